@@ -2,7 +2,7 @@
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
 import { z } from 'zod'
-import { call, id, instant, line, may, name } from '../../base.ts'
+import { call, cents, civilDate, id, instant, line, may, name } from '../../base.ts'
 import { inbox } from './bank.ts'
 
 const tags = ['Bank']
@@ -73,6 +73,55 @@ export const giveBack = call(
     summary: 'Book a line as a refund or a return',
   })
   .input(z.object({ id, receiptId: id, returned: z.boolean(), reason: name(500), recordAgain }))
+  .output(inbox)
+
+/** Links a line to a refund that was recorded by hand. Nothing is booked again. */
+export const linkRefund = call({ needs: 'edit_payments' }, 'bank_line_done', 'bank_parts_differ', 'conflict')
+  .route({
+    method: 'POST',
+    path: '/bank/lines/{id}/refund',
+    tags,
+    summary: 'Link a line to a recorded refund',
+  })
+  .input(z.object({ id, refundId: id }))
+  .output(inbox)
+
+/** At most 200 payouts of issued statements that were not made, of months that had begun on the day of the line. */
+export const openOwnerPayouts = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/bank/lines/{id}/owner-payouts',
+    tags,
+    summary: 'List the payouts to owners that a line can be',
+  })
+  .input(z.object({ id }))
+  .output(
+    z.array(
+      z.object({
+        statementId: id,
+        ownerId: id,
+        ownerName: z.string(),
+        /** The first day of the month of the statement. */
+        month: civilDate,
+        amount: cents,
+        /** The line names the owner, or goes to the account for payouts of the owner. Those are first, then by month. */
+        named: z.boolean(),
+      }),
+    ),
+  )
+
+/**
+ * Books money that went out as the payouts of issued statements, which add up to the line. A payout that was recorded by hand is
+ * linked; another one is recorded on the day of the line.
+ */
+export const payOwners = call({ needs: 'edit_payments' }, ...notBooked)
+  .route({
+    method: 'POST',
+    path: '/bank/lines/{id}/owner-payouts',
+    tags,
+    summary: 'Book a line as payouts to owners',
+  })
+  .input(z.object({ id, statementIds: z.array(id).min(1).max(50), recordAgain }))
   .output(inbox)
 
 export const files = call({ needs: 'view_payments' })

@@ -49,7 +49,11 @@ export const bankLine = z.object({
       tenantName: z.string().nullable(),
       expenseId: id.nullable(),
       incomeId: id.nullable(),
-      /** Vendor, source or description of an expense or income. */
+      ownerPayoutId: id.nullable(),
+      /** The owner and the month of a payout. */
+      ownerId: id.nullable(),
+      month: civilDate.nullable(),
+      /** Vendor, source or description of an expense or income; the name of an owner. */
       recordName: z.string().nullable(),
       amount: cents,
       /** It was recorded by hand before. */
@@ -82,13 +86,16 @@ export const bankLine = z.object({
   /** Recorded entries with the same amount, best first. A person chooses one. */
   records: z.array(
     z.object({
-      kind: z.enum(['expense', 'income', 'returned']),
-      /** The expense, the income, or the receipt that the bank returned. */
+      kind: z.enum(['expense', 'income', 'owner_payout', 'refund', 'returned']),
+      /** The expense, the income, the statement of an owner, the refund, or the receipt that the bank returned. */
       id,
       name: z.string(),
       /** When it was paid, or the day it counts on. */
       on: civilDate,
       paid: z.boolean(),
+      /** The owner and the month of a payout. */
+      ownerId: id.nullable(),
+      month: civilDate.nullable(),
     }),
   ),
   /** The other side is an account of the organization. */

@@ -36,3 +36,10 @@ export function* runsOfWords(words: readonly string[]): Iterable<string> {
 /** True if the text says that the money is a deposit. */
 export const namesDeposit = (words: readonly string[]): boolean =>
   words.some((word) => /^(?:kaucj[aeiou]|deposit|fianza|deposito)$/.test(word))
+
+/** Returns whether the text contains all words of one of the names. */
+export function namesAnyOf(text: string): (names: readonly string[]) => boolean {
+  const words = new Set(plainWords(text))
+  return (names) =>
+    names.map(plainWords).some((parts) => parts.length > 0 && parts.every((part) => words.has(part)))
+}

@@ -3,11 +3,11 @@ import { type BankRecord, suggestRecords } from './suggest-records.ts'
 
 const water: BankRecord = {
   ...{ kind: 'expense', id: 'water', amount: 51_200, on: '2026-03-01', paid: false },
-  ...{ words: ['Wodociągi Miejskie', 'FV/12/2026'], reference: '', payer: '' },
+  ...{ words: ['Wodociągi Miejskie', 'FV/12/2026'], reference: '', partyAccount: '' },
 }
 const rent: BankRecord = {
   ...{ kind: 'returned', id: 'rent', amount: 51_200, on: '2026-03-09', paid: true },
-  ...{ words: ['Anna Kowalska'], reference: 'RF2300004217', payer: 'payer' },
+  ...{ words: ['Anna Kowalska'], reference: 'RF2300004217', partyAccount: 'payer' },
 }
 const line = { bookedOn: '2026-03-12', amount: -51_200, partyName: '', partyAccount: '', text: '' }
 const ids = (given: Partial<typeof line>, ...records: BankRecord[]) =>
@@ -23,6 +23,13 @@ describe('suggestRecords', () => {
     ['none that was paid by hand four days before', {}, { paid: true, on: '2026-03-08' }, []],
     ['an income for money that came in', { amount: 51_200 }, { kind: 'income' }, ['water']],
     ['no income for money that went out', {}, { kind: 'income' }, []],
+    ['a payout that an owner is owed', {}, { kind: 'owner_payout' }, ['water']],
+    ['no payout for money that came in', { amount: 51_200 }, { kind: 'owner_payout' }, []],
+    ['no payout of a month that has not begun', {}, { kind: 'owner_payout', on: '2026-04-01' }, []],
+    ['a payout recorded a day later', {}, { kind: 'owner_payout', paid: true, on: '2026-03-13' }, ['water']],
+    ['none recorded four days before', {}, { kind: 'owner_payout', paid: true, on: '2026-03-08' }, []],
+    ['a refund by hand', {}, { kind: 'refund', paid: true, on: '2026-03-10' }, ['water']],
+    ['no refund of four days before', {}, { kind: 'refund', paid: true, on: '2026-03-08' }, []],
   ])('suggests %s', (_, given, record, expected) => {
     expect(ids(given, { ...water, ...record })).toEqual(expected)
   })
@@ -36,6 +43,12 @@ describe('suggestRecords', () => {
     ['never after two months', { partyAccount: 'payer' }, { on: '2026-01-10' }, []],
   ])('suggests a returned receipt %s', (_, given, record, expected) => {
     expect(ids(given, { ...rent, ...record })).toEqual(expected)
+  })
+
+  it('names a payout by the account of the owner', () => {
+    const record: BankRecord = { ...water, kind: 'owner_payout', partyAccount: 'owner' }
+    expect(suggestRecords({ ...line, partyAccount: 'owner' }, [record])).toEqual([{ record, named: true }])
+    expect(suggestRecords({ ...line, partyAccount: 'other' }, [record])).toEqual([{ record, named: false }])
   })
 
   it('puts named records first, then those paid by hand, then the nearest, and at most three', () => {

@@ -1,28 +1,28 @@
-/** Suggests records that a line can be besides money of tenants: expenses, other incomes, and receipts that the bank returned. */
+/** Suggests records that a line can be: expenses, other incomes, payouts to owners, refunds, and receipts that the bank returned. */
 import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { MatchLine } from './match-types.ts'
-import { plainWords } from './match-words.ts'
+import { namesAnyOf } from './match-words.ts'
 import { referencesIn } from './reference.ts'
 
 export type BankRecord = {
-  kind: 'expense' | 'income' | 'returned'
+  kind: 'expense' | 'income' | 'owner_payout' | 'refund' | 'returned'
   id: string
   amount: Cents
-  /** The day of payment if it is paid, otherwise the day it counts on. */
+  /** The day of payment if it is paid, otherwise the day it counts on: of a payout the first day of its month. */
   on: CivilDate
-  /** Somebody recorded the payment by hand. A returned receipt is always paid. */
+  /** Somebody recorded the payment by hand. A refund and a returned receipt are always paid. */
   paid: boolean
-  /** Vendor, source, number of the invoice, name of the tenant. */
+  /** Vendor, source, number of the invoice, name of the tenant or owner. */
   words: readonly string[]
   /** The tenant's payment reference; empty for other records. */
   reference: string
-  /** The account of the payer of a receipt; empty if it is not known. */
-  payer: string
+  /** The account of the payer of a receipt, or of an owner; empty if it is not known. */
+  partyAccount: string
 }
 
 /** `named`: name, number, reference or payer agree, not only the amount. */
-export type RecordCandidate = { record: BankRecord; named: boolean }
+export type RecordCandidate<Known extends BankRecord = BankRecord> = { record: Known; named: boolean }
 
 const MOST_CANDIDATES = 3
 /** A payment recorded by hand within so many days can be the same money. */
@@ -36,16 +36,16 @@ const MOST_DAYS_OF_RETURN = 60
  * Returns records with the amount of the line, the best first. A returned receipt must be named by its payer, reference or
  * tenant. Never certain: a person chooses.
  */
-export function suggestRecords(
+export function suggestRecords<Known extends BankRecord>(
   line: Pick<MatchLine, 'bookedOn' | 'amount' | 'partyName' | 'partyAccount' | 'text'>,
-  records: readonly BankRecord[],
-): RecordCandidate[] {
-  const words = new Set(plainWords(`${line.partyName} ${line.text}`))
+  records: readonly Known[],
+): RecordCandidate<Known>[] {
+  const isWritten = namesAnyOf(`${line.partyName} ${line.text}`)
   const references = referencesIn(line.text)
-  const isNamed = ({ words: names, reference, payer }: BankRecord): boolean =>
-    (payer !== '' && payer === line.partyAccount) ||
+  const isNamed = ({ words: names, reference, partyAccount }: BankRecord): boolean =>
+    (partyAccount !== '' && partyAccount === line.partyAccount) ||
     references.includes(reference) ||
-    names.map(plainWords).some((parts) => parts.length > 0 && parts.every((part) => words.has(part)))
+    isWritten(names)
   return records
     .filter((record) => record.amount === Math.abs(line.amount) && isPossible(line, record))
     .map((record) => ({ record, named: isNamed(record) }))
@@ -69,5 +69,7 @@ function isPossible(line: { bookedOn: CivilDate; amount: Cents }, { kind, on, pa
   if (line.amount > 0 !== (kind === 'income')) return false
   const days = daysBetween(on, line.bookedOn)
   if (kind === 'returned') return days >= 0 && days <= MOST_DAYS_OF_RETURN
+  // Nothing is paid out for a month that has not begun.
+  if (kind === 'owner_payout' && !paid && days < 0) return false
   return Math.abs(days) <= (paid ? MOST_DAYS_OF_TWIN : MOST_DAYS_OF_BILL)
 }

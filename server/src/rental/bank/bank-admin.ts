@@ -8,10 +8,11 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { acceptSure, book } from './accept.ts'
 import { bankBalances, fillCashBalances } from './balances.ts'
 import { bookExpense, bookIncome, bookTransfer } from './book-other.ts'
-import { bookGivenBack } from './give-back.ts'
+import { bookGivenBack, linkRefund } from './give-back.ts'
 import { importedFiles, undoImport } from './imports-of-files.ts'
 import {
   allLinesIn,
+  findLine,
   type LineRecord,
   type LineState,
   linesIn,
@@ -19,6 +20,7 @@ import {
   lockLines,
   requireOpenLine,
 } from './lines.ts'
+import { bookOwnerPayouts, openPayoutsFor } from './pay-owners.ts'
 import { rememberPayer } from './payers.ts'
 import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
@@ -204,6 +206,22 @@ export const bankAdmin = {
     await bookGivenBack(scope, await lockLine(scope, id), given)
     return present(scope, 'open')
   }),
+
+  linkRefund: admin.bank.linkRefund.handler(async ({ input: { id, refundId }, context: { scope } }) => {
+    await linkRefund(scope, await lockLine(scope, id), refundId)
+    return present(scope, 'open')
+  }),
+
+  openOwnerPayouts: admin.bank.openOwnerPayouts.handler(async ({ input: { id }, context: { scope } }) =>
+    openPayoutsFor(scope, await findLine(scope, id)),
+  ),
+
+  payOwners: admin.bank.payOwners.handler(
+    async ({ input: { id, statementIds, recordAgain }, context: { scope } }) => {
+      await bookOwnerPayouts(scope, await lockLine(scope, id), statementIds, recordAgain)
+      return present(scope, 'open')
+    },
+  ),
 
   files: admin.bank.files.handler(async ({ context: { scope } }) => ({
     files: await importedFiles(scope),

@@ -11,7 +11,7 @@ import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
 import { requireDirection } from './book-other.ts'
 import type { LineRecord } from './lines.ts'
-import { insertMatches } from './matches.ts'
+import { insertMatches, isMatched } from './matches.ts'
 import { refuseRecordedRefund } from './recorded-by-hand.ts'
 
 export type GivenBack = {
@@ -73,4 +73,33 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
     } as const),
     details: { kind: posting.kind, amount, of: receiptId, bankLine: line.id },
   })
+}
+
+/**
+ * Links a locked line of money that went out to a refund that was recorded by hand. Throws bank_line_done, bank_parts_differ, not_found,
+ * and conflict for a refund of another amount, one that was reversed, or one that belongs to another line.
+ */
+export async function linkRefund(scope: Scope, line: LineRecord, refundId: string): Promise<void> {
+  requireDirection(scope, line, -1)
+  const { kind, tenantId } = await findPayment(scope, refundId)
+  if (kind !== 'refund') throw new DomainError('not_found')
+  const ledger = await lockLedger(scope, tenantId)
+  const amount = -line.amount
+  const refund = ledger.rows.find(({ id }) => id === refundId)
+  const isReversed = ledger.rows.some((row) => row.kind === 'reversal' && row.parentId === refundId)
+  if (
+    refund?.amount !== amount ||
+    isReversed ||
+    !refund.parentId ||
+    (await isMatched(scope, 'correction_id', refundId))
+  )
+    throw new DomainError('conflict')
+  await insertMatches(scope, [
+    {
+      ...{ lineId: line.id, kind: 'refund', receiptId: refund.parentId, correctionId: refundId },
+      ...{ amount, linked: true },
+    },
+  ])
+  const details = { refundLinked: true, amount, bankLine: line.id }
+  await record(scope, { action: 'UPDATE', table: 'transactions', recordId: refundId, tenantId, details })
 }

@@ -15,7 +15,11 @@ export type LinePart = {
   tenantName: string | null
   expenseId: string | null
   incomeId: string | null
-  /** Vendor, source or description of an expense or income. */
+  ownerPayoutId: string | null
+  /** The owner and the month of a payout. */
+  ownerId: string | null
+  month: CivilDate | null
+  /** Vendor, source or description of an expense or income; the name of an owner. */
   recordName: string | null
   amount: number
   linked: boolean
@@ -47,17 +51,22 @@ const conditions: Record<LineState, SQL> = {
   ignored: sql`b.ignored_at is not null`,
 }
 
+const payoutOf = sql`left join owner_payouts p on p.organization_id = m.organization_id and p.id = m.owner_payout_id
+     left join owner_statements s on s.organization_id = p.organization_id and s.id = p.statement_id
+     left join owners o on o.organization_id = s.organization_id and o.id = s.owner_id`
+
 const columns = sql`b.id, b.bank_account_id as "bankAccountId", b.booked_on as "bookedOn", b.amount::float8 as amount,
   b.party_name as "partyName", b.party_key as "partyKey", b.text, b.ignored_at is not null as ignored, b.provisional,
   (select coalesce(json_agg(json_build_object('matchId', m.id, 'kind', m.kind, 'receiptId', m.receipt_id, 'correctionId', m.correction_id,
-       'tenantId', x.tenant_id, 'tenantName', t.name, 'expenseId', m.expense_id, 'incomeId', m.income_id,
-       'recordName', coalesce(nullif(e.vendor, ''), nullif(i.source, ''), nullif(e.description, ''), nullif(i.description, '')),
+       'tenantId', x.tenant_id, 'tenantName', t.name, 'expenseId', m.expense_id, 'incomeId', m.income_id, 'ownerPayoutId', m.owner_payout_id, 'ownerId', o.id, 'month', s.month,
+       'recordName', coalesce(o.name, nullif(e.vendor, ''), nullif(i.source, ''), nullif(e.description, ''), nullif(i.description, '')),
        'amount', m.amount, 'linked', m.linked, 'statusBefore', m.status_before) order by m.id), '[]'::json)
      from app.standing_bank_matches m
      left join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
      left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
      left join expenses e on e.organization_id = m.organization_id and e.id = m.expense_id
      left join incomes i on i.organization_id = m.organization_id and i.id = m.income_id
+     ${payoutOf}
     where m.organization_id = b.organization_id and m.line_id = b.id) as parts`
 
 /** The most lines that one screen shows. */
@@ -106,14 +115,24 @@ export async function allLinesIn(
 ): Promise<ExportedLine[]> {
   const { rows } = await db.execute<ExportedLine>(sql`
     select b.bank_account_id as "bankAccountId", b.booked_on as "bookedOn", b.amount::float8 as amount, b.party_name as "partyName", b.text, b.provisional,
-           coalesce((select string_agg(coalesce(t.name, nullif(e.vendor, ''), nullif(i.source, ''), ''), ', ' order by m.id) from app.standing_bank_matches m
+           coalesce((select string_agg(coalesce(t.name, o.name, nullif(e.vendor, ''), nullif(i.source, ''), ''), ', ' order by m.id) from app.standing_bank_matches m
              left join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
              left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
              left join expenses e on e.organization_id = m.organization_id and e.id = m.expense_id
              left join incomes i on i.organization_id = m.organization_id and i.id = m.income_id
+             ${payoutOf}
             where m.organization_id = b.organization_id and m.line_id = b.id), '') as "bookedFor"
       from bank_lines b where b.organization_id = ${organizationId} and ${conditions[state]} order by b.booked_on desc, b.id`)
   return rows
+}
+
+/** Returns one line. Throws not_found. */
+export async function findLine({ db, organizationId }: OrganizationScope, id: string): Promise<LineRecord> {
+  const { rows } = await db.execute<LineRecord>(
+    sql`select ${columns} from bank_lines b where b.organization_id = ${organizationId} and b.id = ${id}`,
+  )
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
 }
 
 /** Locks the lines until the transaction ends and returns them, oldest first. Throws not_found. */

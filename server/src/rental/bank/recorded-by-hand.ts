@@ -23,15 +23,19 @@ export async function refuseRecordedReceipt(
   refuse(recordedByHand(line, parts, await recordedReceipts(scope, ids, [line])))
 }
 
-/** Throws recorded_before for a paid expense or income by hand that can be the same money as the line. */
+/** What money that went out can be recorded as by hand. */
+const OUT = ['expense', 'owner_payout', 'refund']
+
+/** Throws recorded_before for a record by hand that can be the same money as the line, which is booked as another one of the kind. */
 export async function refuseRecordedEntry(
   scope: Scope,
   line: LineRecord,
-  kind: 'expense' | 'income',
+  kind: 'expense' | 'income' | 'owner_payout',
 ): Promise<void> {
-  await lockEqual(scope, `${kind}s`, Math.abs(line.amount))
+  await lockEqual(scope, kind === 'income' ? 'incomes' : 'expenses', Math.abs(line.amount))
   const records = (await recordsFor(scope, [line]))(line)
-  refuse(records.find((record) => record.kind === kind && record.paid))
+  const kinds: readonly string[] = kind === 'income' ? ['income'] : OUT
+  refuse(records.find((record) => kinds.includes(record.kind) && record.paid))
 }
 
 /** Throws recorded_before for a refund by hand that can be the same money as the line. The account must be locked. */

@@ -1,21 +1,26 @@
-/** Loads the records that open lines can be besides money of tenants. */
+/** Loads the records that open lines can be besides new money of tenants. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
 import { type BankRecord, suggestRecords } from '@domovik/domain/rental/bank/suggest-records.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { payoutAccountsOf } from '../owners/queries.ts'
+import { keysOf } from './keys.ts'
 import type { LineRecord } from './lines.ts'
 
-type Row = Omit<BankRecord, 'reference'> & { paymentNumber: number | null }
+/** The owner and month of a payout. */
+type OfStatement = { ownerId: string | null; month: CivilDate | null }
+type Row = Omit<BankRecord, 'reference'> & { paymentNumber: number | null } & OfStatement
+type KnownRecord = BankRecord & OfStatement
 
 export type RecordSuggestion = {
   kind: BankRecord['kind']
   id: string
-  /** Vendor, source or description; the tenant's name of a returned receipt; '' if there is none. */
+  /** Vendor, source or description; the name of the tenant or owner; '' if there is none. */
   name: string
   on: string
   paid: boolean
-}
+} & OfStatement
 
 /** Returns what suggests records for the given open lines. */
 export async function recordsFor(
@@ -33,39 +38,63 @@ export async function recordsFor(
   })
   return (line) =>
     suggestRecords({ ...line, partyAccount: line.partyKey }, records.get(Math.abs(line.amount)) ?? []).map(
-      ({ record: { kind, id, words, on, paid } }) => ({ kind, id, name: words[0] ?? '', on, paid }),
+      ({ record: { kind, id, words, on, paid, ownerId, month } }) => ({
+        ...{ kind, id, name: words[0] ?? '', on, paid, ownerId, month },
+      }),
     )
 }
 
+/** Conditions of a row that no line was booked as. */
+const unmatched = (alias: SQL, column: SQL): SQL => sql`not exists (
+  select from bank_matches m where m.organization_id = ${alias}.organization_id and ${column} = ${alias}.id and m.undone_at is null)`
+const notReversed = sql`not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`
+
 /** By amount, because two records can be compared with a line only if they have its amount. */
 async function recordsWith(
-  { db, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   { out, come, since }: { out: readonly number[]; come: readonly number[]; since: CivilDate },
-): Promise<Map<number, BankRecord[]>> {
+): Promise<Map<number, KnownRecord[]>> {
+  const { db, organizationId } = scope
   const wentOut = sql`any(${sql.param(out)}::bigint[])`
   const came = sql`any(${sql.param(come)}::bigint[])`
   const { rows } = await db.execute<Row>(sql`
     select 'expense' as kind, e.id, e.amount::float8 as amount, coalesce(e.paid_on, e.date) as "on", e.status = 'paid' as paid,
            array_remove(array[nullif(e.vendor, ''), nullif(e.description, ''), nullif(e.invoice_number, '')], null) as words,
-           null::int as "paymentNumber", '' as payer
+           null::int as "paymentNumber", '' as "partyAccount", null::uuid as "ownerId", null::date as month
       from expenses e
      where e.organization_id = ${organizationId} and e.deleted_at is null and e.status <> 'rejected' and e.amount = ${wentOut} and coalesce(e.paid_on, e.date) >= ${since}
-       and not exists (select from bank_matches m where m.organization_id = e.organization_id and m.expense_id = e.id and m.undone_at is null)
+       and ${unmatched(sql`e`, sql`m.expense_id`)}
     union all
     select 'income', i.id, i.amount::float8, coalesce(i.paid_on, i.date), i.paid_on is not null,
-           array_remove(array[nullif(i.source, ''), nullif(i.description, ''), nullif(i.reference, '')], null), null, ''
+           array_remove(array[nullif(i.source, ''), nullif(i.description, ''), nullif(i.reference, '')], null), null, '', null, null
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and i.amount = ${came} and coalesce(i.paid_on, i.date) >= ${since}
-       and not exists (select from bank_matches m where m.organization_id = i.organization_id and m.income_id = i.id and m.undone_at is null)
+       and ${unmatched(sql`i`, sql`m.income_id`)}
+    union all
+    select 'owner_payout', s.id, coalesce(p.amount, s.payout)::float8, coalesce(p.paid_on, s.month), p.id is not null, array[o.name], null, '',
+           o.id, s.month
+      from owner_statements s
+      join owners o on o.organization_id = s.organization_id and o.id = s.owner_id
+      left join owner_payouts p on p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null
+     where s.organization_id = ${organizationId} and coalesce(p.amount, s.payout) = ${wentOut} and coalesce(p.paid_on, s.month) >= ${since}
+       and ${unmatched(sql`p`, sql`m.owner_payout_id`)}
+    union all
+    select x.kind, x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number, '', null, null
+      from transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+     where x.organization_id = ${organizationId} and x.kind = 'refund' and x.method = 'bank_transfer' and x.amount = ${wentOut} and x.effective_date >= ${since}
+       and ${notReversed} and ${unmatched(sql`x`, sql`m.correction_id`)}
     union all
     select 'returned', x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number,
            coalesce((select b.party_key from bank_matches m join bank_lines b on b.organization_id = m.organization_id and b.id = m.line_id
-              where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null), '')
+              where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null), ''), null, null
       from transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
      where x.organization_id = ${organizationId} and x.kind = 'receipt' and x.status = 'completed' and x.type <> 'deposit_transfer'
-       and x.amount = ${wentOut} and x.effective_date >= ${since} and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`)
+       and x.amount = ${wentOut} and x.effective_date >= ${since} and ${notReversed}`)
+  const accounts = await payoutAccountsOf(scope, [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))])
+  const keys = keysOf(scope)
   const records = rows.map(({ paymentNumber, ...row }) => ({
     ...row,
+    ...(row.ownerId ? { partyAccount: keys.party(accounts.get(row.ownerId) ?? '') } : {}),
     reference: paymentNumber === null ? '' : paymentReference(paymentNumber),
   }))
   return Map.groupBy(records, ({ amount }) => amount)

@@ -26,6 +26,7 @@ import {
 } from '../../machinery/db/columns.ts'
 import { expenses } from '../expenses/table.ts'
 import { incomes } from '../incomes/table.ts'
+import { ownerPayouts } from '../owners/table.ts'
 import { transactions } from '../payments/table.ts'
 import { tenants } from '../tenants/table.ts'
 
@@ -143,6 +144,7 @@ export const bankMatches = pgTable(
     correctionId: uuid(),
     expenseId: uuid(),
     incomeId: uuid(),
+    ownerPayoutId: uuid(),
     /** Without a sign. */
     amount: cents().notNull(),
     /** It was recorded by hand before; taking the match back leaves it. */
@@ -159,12 +161,20 @@ export const bankMatches = pgTable(
       .on(t.organizationId, t.correctionId)
       .where(sql`correction_id is not null`),
     index('bank_matches_of_receipt').on(t.organizationId, t.receiptId).where(sql`receipt_id is not null`),
+    index('bank_matches_of_owner_payout')
+      .on(t.organizationId, t.ownerPayoutId)
+      .where(sql`owner_payout_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.lineId, bankLines),
     belongsTo(t, t.receiptId, transactions),
     belongsTo(t, t.correctionId, transactions),
     belongsTo(t, t.expenseId, expenses),
     belongsTo(t, t.incomeId, incomes),
+    foreignKey({
+      name: 'bank_matches_payout',
+      columns: [t.organizationId, t.ownerPayoutId],
+      foreignColumns: [ownerPayouts.organizationId, ownerPayouts.id],
+    }),
     index('bank_matches_line').on(t.organizationId, t.lineId),
     uniqueIndex('bank_matches_receipt')
       .on(t.organizationId, t.receiptId)
@@ -172,12 +182,16 @@ export const bankMatches = pgTable(
     uniqueIndex('bank_matches_correction').on(t.organizationId, t.correctionId).where(sql`undone_at is null`),
     uniqueIndex('bank_matches_expense').on(t.organizationId, t.expenseId).where(sql`undone_at is null`),
     uniqueIndex('bank_matches_income').on(t.organizationId, t.incomeId).where(sql`undone_at is null`),
+    uniqueIndex('bank_matches_owner_payout')
+      .on(t.organizationId, t.ownerPayoutId)
+      .where(sql`undone_at is null`),
     check('bank_matches_amount', sql`${t.amount} > 0`),
     check('bank_matches_kind', oneOf(t.kind, MATCH_KINDS)),
     check(
       'bank_matches_target',
       sql`(${t.receiptId} is not null) = (${t.kind} in ('receipt', 'refund', 'returned')) and (${t.correctionId} is not null) = (${t.kind} in ('refund', 'returned'))
-        and (${t.expenseId} is not null) = (${t.kind} = 'expense') and (${t.incomeId} is not null) = (${t.kind} = 'income')`,
+        and (${t.expenseId} is not null) = (${t.kind} = 'expense') and (${t.incomeId} is not null) = (${t.kind} = 'income')
+        and (${t.ownerPayoutId} is not null) = (${t.kind} = 'owner_payout')`,
     ),
     ...organizationPolicies('bank_matches'),
   ],

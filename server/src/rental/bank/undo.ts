@@ -17,11 +17,12 @@ import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
 import { type LinePart, type LineRecord, lockLines } from './lines.ts'
 import { insertMatches, undoMatches } from './matches.ts'
+import { lockOwners, undoOwnerPayout } from './pay-owners.ts'
 import { forgetPayers } from './payers.ts'
 
 /**
  * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, deposits on the first day from which they
- * are held without a break. Expenses and incomes that it made are removed, recorded ones get the status of before; what was paid by
+ * are held without a break. Expenses, incomes and payouts to owners that it made are removed, recorded ones get the status of before; what was paid by
  * hand stays. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
  * already_reversed for a receipt that another line returned, and deposit_exceeds_held.
  */
@@ -31,6 +32,7 @@ export async function unbook(scope: Scope, line: LineRecord, reason: string): Pr
   for (const part of line.parts) {
     if (part.expenseId) events.push(...(await undoExpense(scope, part.expenseId, part)))
     if (part.incomeId) events.push(...(await undoIncome(scope, part.incomeId, part)))
+    if (part.kind === 'owner_payout') events.push(...(await undoOwnerPayout(scope, part)))
   }
   await undoMatches(
     scope,
@@ -51,6 +53,10 @@ export async function unbookAll(scope: Scope, lines: readonly LineRecord[], reas
   // All at once and in order, so that nobody who books for the same tenants waits in a circle.
   const tenantIds = lines.flatMap(({ parts }) => parts.flatMap(({ tenantId }) => tenantId ?? []))
   await lockTenants(scope, [...new Set(tenantIds)], { removed: true })
+  await lockOwners(
+    scope,
+    lines.flatMap(({ parts }) => parts.flatMap(({ ownerId }) => ownerId ?? [])),
+  )
   // Refunds and returns first, because they stand in the way of their receipt, also on the same day.
   const [out, others] = [lines.filter(wentOut), lines.filter((line) => !wentOut(line))]
   for (const line of out.toReversed()) await unbook(scope, line, reason)

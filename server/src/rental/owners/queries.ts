@@ -63,6 +63,21 @@ export async function findOwner(
   }
 }
 
+/** Returns the accounts for payouts of these owners, by owner. Those without one are left out. */
+export async function payoutAccountsOf(
+  scope: OrganizationScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await scope.db.execute<{ id: string; sealed: string }>(sql`
+    select id, payout_account_sealed as sealed from owners
+     where organization_id = ${scope.organizationId} and id = any(${sql.param(ids)}::uuid[]) and payout_account_sealed is not null`)
+  const accounts = new Map<string, string>()
+  for (const { id, sealed } of rows)
+    accounts.set(id, await scope.services.keys.open(scope.db, place(scope, id), sealed))
+  return accounts
+}
+
 const sealedFields = async (
   scope: OrganizationScope,
   id: string,

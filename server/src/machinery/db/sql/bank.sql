@@ -13,6 +13,8 @@ create or replace view app.standing_bank_matches with (security_invoker = true) 
        and e.deleted_at is null and e.status = 'paid' and e.amount = m.amount)
      when 'income' then exists (select from public.incomes i where i.organization_id = m.organization_id and i.id = m.income_id
        and i.deleted_at is null and i.paid_on is not null and i.amount = m.amount)
+     when 'owner_payout' then exists (select from public.owner_payouts o where o.organization_id = m.organization_id and o.id = m.owner_payout_id
+       and o.undone_at is null)
      else true end;
 
 -- A line is booked if its matches add up to it. A line of which only a part stands is open.
@@ -70,6 +72,15 @@ begin
 end $$;
 create or replace trigger incomes_mark_lines after update of amount, paid_on, deleted_at on incomes
   for each row execute function app.follow_income();
+
+create or replace function app.follow_owner_payout() returns trigger language plpgsql as $$
+begin
+  perform app.mark_booked_lines(new.organization_id, array(select m.line_id from public.bank_matches m
+    where m.organization_id = new.organization_id and m.owner_payout_id = new.id and m.undone_at is null));
+  return null;
+end $$;
+create or replace trigger owner_payouts_mark_lines after update of undone_at on owner_payouts
+  for each row execute function app.follow_owner_payout();
 
 -- Standing parts never exceed the line. Checked at the end of the transaction, because a returned receipt moves from one match to another.
 create or replace function app.check_bank_parts() returns trigger language plpgsql as $$

@@ -1,0 +1,125 @@
+/** Books lines of banks as payouts of statements to owners, through the acts that record payouts by hand. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
+import { DomainError } from '@domovik/domain/errors.ts'
+import { namesAnyOf } from '@domovik/domain/rental/bank/match-words.ts'
+import { sql } from 'drizzle-orm'
+import type { Event } from '../../machinery/audit/record.ts'
+import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { recordPayout, undoPayout } from '../owners/payouts.ts'
+import { lockOwner, payoutAccountsOf } from '../owners/queries.ts'
+import { statementOf } from '../owners/statements.ts'
+import { requireDirection } from './book-other.ts'
+import { keysOf } from './keys.ts'
+import type { LinePart, LineRecord } from './lines.ts'
+import { insertMatches, isMatched, type NewMatch } from './matches.ts'
+import { refuseRecordedEntry } from './recorded-by-hand.ts'
+
+type OfOwner = { statementId: string; ownerId: string; month: CivilDate }
+
+/**
+ * Books a locked line of money that went out as the payouts of issued statements, which add up to the line. Payouts that were
+ * recorded by hand are linked, the others are recorded on the day of the line. Throws bank_line_done, bank_parts_differ, conflict for
+ * a payout that another line paid, not_found, what recording a payout throws, and unless `recordAgain` recorded_before for a new payout if
+ * somebody recorded the same money by hand.
+ */
+export async function bookOwnerPayouts(
+  scope: Scope,
+  line: LineRecord,
+  statementIds: readonly string[],
+  recordAgain: boolean,
+): Promise<void> {
+  requireDirection(scope, line, -1)
+  const chosen = await lockStatements(scope, statementIds)
+  const matches: NewMatch[] = []
+  const events: Event[] = []
+  for (const { statementId, ownerId, month } of chosen) {
+    const recorded = await standingPayout(scope, statementId)
+    if (!recorded) {
+      if (!recordAgain) await refuseRecordedEntry(scope, line, 'owner_payout')
+      const statement = await statementOf(scope, ownerId, month)
+      await recordPayout(scope, statement, line.bookedOn, { userId: scope.userId })
+    } else if (await isMatched(scope, 'owner_payout_id', recorded.id)) throw new DomainError('conflict')
+    const { id: ownerPayoutId, amount } = recorded ?? (await standingPayout(scope, statementId))!
+    matches.push({
+      lineId: line.id,
+      kind: 'owner_payout',
+      ownerPayoutId,
+      amount,
+      linked: recorded !== undefined,
+    })
+    events.push({
+      ...({ action: 'UPDATE', table: 'owners', recordId: ownerId } as const),
+      details: recorded
+        ? { payoutLinked: month, amount, paidOn: recorded.paidOn, bankLine: line.id }
+        : { payoutOf: month, amount, paidOn: line.bookedOn, bankLine: line.id },
+    })
+  }
+  if (matches.reduce((sum, { amount }) => sum + amount, 0) !== -line.amount)
+    throw new DomainError('bank_parts_differ')
+  await insertMatches(scope, matches)
+  await recordAll(scope, events)
+}
+
+/** Locks the owners of issued statements, always in the same order. Throws not_found. */
+async function lockStatements(scope: Scope, statementIds: readonly string[]): Promise<OfOwner[]> {
+  const wanted = [...new Set(statementIds)]
+  const { rows } = await scope.db.execute<OfOwner>(sql`
+    select id as "statementId", owner_id as "ownerId", month from owner_statements
+     where organization_id = ${scope.organizationId} and id = any(${sql.param(wanted)}::uuid[]) order by owner_id, month`)
+  if (rows.length !== wanted.length) throw new DomainError('not_found')
+  await lockOwners(
+    scope,
+    rows.map(({ ownerId }) => ownerId),
+  )
+  return rows
+}
+
+/** Locks owners, always in the same order. */
+export async function lockOwners(scope: Scope, ownerIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ownerIds)].sort()) await lockOwner(scope, id)
+}
+
+async function standingPayout({ db, organizationId }: Scope, statementId: string) {
+  const { rows } = await db.execute<{ id: string; amount: number; paidOn: CivilDate }>(sql`
+    select id, amount::float8 as amount, paid_on as "paidOn" from owner_payouts
+     where organization_id = ${organizationId} and statement_id = ${statementId} and undone_at is null`)
+  return rows[0]
+}
+
+/** Takes back the payout that a part of a line recorded. One that was recorded by hand stays. Returns what happened. */
+export async function undoOwnerPayout(scope: Scope, part: LinePart): Promise<Event[]> {
+  const { ownerId, month, linked, amount } = part
+  if (linked || ownerId === null || month === null) return []
+  await lockOwner(scope, ownerId)
+  await undoPayout(scope, await statementOf(scope, ownerId, month))
+  return [{ action: 'UPDATE', table: 'owners', recordId: ownerId, details: { payoutUndone: month, amount } }]
+}
+
+export type OpenPayout = OfOwner & {
+  ownerName: string
+  /** Cents. */
+  amount: number
+  /** The line names the owner or goes to the account of the owner. */
+  named: boolean
+}
+
+/** The most payouts that can be chosen from. */
+const MOST_PAYOUTS = 200
+
+/** Returns the payouts that owners are owed on the day of the line, those of owners whom the line names first. */
+export async function openPayoutsFor(scope: Scope, line: LineRecord): Promise<OpenPayout[]> {
+  const { rows } = await scope.db.execute<Omit<OpenPayout, 'named'>>(sql`
+    select s.id as "statementId", s.owner_id as "ownerId", o.name as "ownerName", s.month, s.payout::float8 as amount
+      from owner_statements s join owners o on o.organization_id = s.organization_id and o.id = s.owner_id
+     where s.organization_id = ${scope.organizationId} and s.payout > 0 and s.month <= ${line.bookedOn}
+       and not exists (select from owner_payouts p where p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null)
+     order by s.month desc, o.name collate "pl-x-icu", o.id limit ${MOST_PAYOUTS}`)
+  const accounts = await payoutAccountsOf(scope, [...new Set(rows.map(({ ownerId }) => ownerId))])
+  const keys = keysOf(scope)
+  const isPayee = (ownerId: string): boolean =>
+    line.partyKey !== '' && keys.party(accounts.get(ownerId) ?? '') === line.partyKey
+  const isNamed = namesAnyOf(`${line.partyName} ${line.text}`)
+  return rows
+    .map((row) => ({ ...row, named: isPayee(row.ownerId) || isNamed([row.ownerName]) }))
+    .sort((a, b) => Number(b.named) - Number(a.named))
+}
