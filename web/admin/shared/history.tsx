@@ -263,6 +263,7 @@ export function useSentence(currency: string): (entry: Entry) => string {
       })
     const owner = ofOwner(details)
     if (owner) return owner
+    if (details.refundLinked === true) return t('refundLinked')
     const settledOn = text(details.depositSettledOn)
     if (settledOn)
       return t('depositSettled', {

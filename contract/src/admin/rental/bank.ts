@@ -117,8 +117,8 @@ export const inbox = z.object({
   /** At most 300, newest first. */
   lines: z.array(bankLine),
   currency,
-  /** bookOther: expenses, other incomes, transfers and money given back. */
-  can: may('accept', 'bookOther', 'undo'),
+  /** bookOther: expenses, other incomes, transfers and money given back; payOwners: as those, and an owner is owed a payout. */
+  can: may('accept', 'bookOther', 'payOwners', 'undo'),
 })
 
 export const lines = call({ needs: 'view_payments' })

@@ -5,8 +5,8 @@ import { bucketName, chartOverTime, daysOfBucket } from './buckets.ts'
 import { type Cells, type Column, type Findings, type Row, totalsOf, usedColumns } from './result.ts'
 
 /**
- * Money that moved on a day or in a month, in cents. `vat` is the VAT received less the VAT paid, and `touristTax` the
- * tourist tax received; the other columns leave both out. `touristTaxPaid` went to the municipality. Outgoing money is positive in
+ * Money that moved on a day or in a month, in cents. `vat` is the VAT received, `vatPaid` the VAT paid, and `touristTax` the
+ * tourist tax received; the other columns leave them out. `touristTaxPaid` went to the municipality. Outgoing money is positive in
  * its own column.
  */
 export type CashMoved = {
@@ -15,6 +15,7 @@ export type CashMoved = {
     | 'receipts'
     | Exclude<ExpenseLine, 'tourist_tax'>
     | 'vat'
+    | 'vatPaid'
     | 'touristTax'
     | 'touristTaxPaid'
     | 'depositsIn'
@@ -58,29 +59,21 @@ const flows = [
 
 /**
  * One bucket of the report: opening + receipts - costs ... = closing (docs/finance.md 8.5). A deposit applied to charges
- * counts as a receipt but brings no cash. A payout to an owner is money out, but no cost;
- * what an owner pays in is subtracted from it, because it is no revenue.
+ * counts as a receipt but brings no cash. A payout to an owner is money out, but no cost; what an owner pays in is money in, but no
+ * revenue: the column of payouts is the one less the other. The column of VAT is the received less the paid. The net change is all
+ * money in less all money out.
  */
 export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells & Record<string, number> {
   const { receipts, operating, capital, interest, principal, taxes } = moved
   const operatingCash = receipts - operating
   const beforeTax = operatingCash - capital - interest - principal
   const afterTax = beforeTax - taxes
-  return {
-    ...moved,
-    operatingCash,
-    beforeTax,
-    afterTax,
-    netChange:
-      afterTax +
-      moved.vat +
-      moved.touristTax -
-      moved.touristTaxPaid +
-      moved.depositsIn -
-      moved.depositsOut -
-      moved.depositsApplied -
-      moved.ownerPayouts,
-  }
+  const vat = moved.vat - moved.vatPaid
+  const moneyIn = receipts - moved.depositsApplied + moved.vat + moved.touristTax + moved.depositsIn
+  const spent = operating + capital + interest + principal + taxes
+  const moneyOut = spent + moved.vatPaid + moved.touristTaxPaid + moved.depositsOut + moved.ownerPayouts
+  const netChange = moneyIn - moneyOut
+  return { ...moved, vat, operatingCash, beforeTax, afterTax, moneyIn, moneyOut, netChange }
 }
 
 export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
@@ -91,6 +84,7 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   principal: 0,
   taxes: 0,
   vat: 0,
+  vatPaid: 0,
   touristTax: 0,
   touristTaxPaid: 0,
   depositsIn: 0,
@@ -155,17 +149,14 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
     ...(openingCash === null ? [] : ['opening', 'closing']),
   ]
   const columns = usedColumns([{ key: 'bucket', kind: 'bucket' }, ...keys.map(money)], rows, always)
-  const spent = ({ cells }: Row): number =>
-    ['operating', 'capital', 'interest', 'principal', 'taxes'].reduce(
-      (sum, key) => sum + Number(cells[key]),
-      0,
-    )
+  const sumOf = (key: 'moneyIn' | 'moneyOut'): number =>
+    moving.reduce((sum, { cells }) => sum + Number(cells[key]), 0)
   const byName = new Map(all.map((row) => [row.key, row]))
   return {
     basis: 'cash',
     figures: [
-      { id: 'money_in', kind: 'money', value: totals.receipts ?? 0 },
-      { id: 'money_out', kind: 'money', value: moving.reduce((sum, row) => sum + spent(row), 0) },
+      { id: 'money_in', kind: 'money', value: sumOf('moneyIn') },
+      { id: 'money_out', kind: 'money', value: sumOf('moneyOut') },
       { id: 'net_change', kind: 'money', value: totals.netChange ?? 0 },
       {
         id: 'closing_cash',
@@ -180,12 +171,9 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
         ? []
         : [
             chartOverTime(
-              { id: 'in_and_out', kind: 'bars', series: ['receipts', 'spent'] },
+              { id: 'in_and_out', kind: 'bars', series: ['moneyIn', 'moneyOut'] },
               buckets,
-              (bucket, series) => {
-                const row = byName.get(bucket)
-                return row ? (series === 'spent' ? spent(row) : Number(row.cells.receipts)) : 0
-              },
+              (bucket, series) => Number(byName.get(bucket)?.cells[series] ?? 0),
             ),
             chartOverTime(
               {

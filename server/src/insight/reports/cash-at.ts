@@ -41,7 +41,7 @@ export async function cashMoved(
         amount,
       }),
     ),
-    ...paid.map(({ bucket, vat = 0 }): CashMoved => ({ bucket, kind: 'vat', amount: -vat })),
+    ...paid.map(({ bucket, vat = 0 }): CashMoved => ({ bucket, kind: 'vatPaid', amount: vat })),
     ...deposits,
     ...payouts,
   ]

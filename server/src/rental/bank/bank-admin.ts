@@ -20,7 +20,7 @@ import {
   lockLines,
   requireOpenLine,
 } from './lines.ts'
-import { bookOwnerPayouts, openPayoutsFor } from './pay-owners.ts'
+import { bookOwnerPayouts, isAnyOwed, openPayoutsFor } from './pay-owners.ts'
 import { rememberPayer } from './payers.ts'
 import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
@@ -100,6 +100,7 @@ async function present(scope: Scope, state: LineState) {
     can: {
       accept: hasPermission(scope, 'create_payments'),
       bookOther: hasPermission(scope, 'edit_payments'),
+      payOwners: hasPermission(scope, 'edit_payments') && (await isAnyOwed(scope)),
       undo: hasPermission(scope, 'edit_payments'),
     },
   }

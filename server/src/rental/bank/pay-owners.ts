@@ -103,6 +103,17 @@ export type OpenPayout = OfOwner & {
   named: boolean
 }
 
+const notPaid = sql`s.payout > 0
+  and not exists (select from owner_payouts p where p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null)`
+
+/** Whether an issued statement was not paid out. */
+export async function isAnyOwed({ db, organizationId }: Scope): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from owner_statements s where s.organization_id = ${organizationId} and ${notPaid} limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** The most payouts that can be chosen from. */
 const MOST_PAYOUTS = 200
 
@@ -111,8 +122,7 @@ export async function openPayoutsFor(scope: Scope, line: LineRecord): Promise<Op
   const { rows } = await scope.db.execute<Omit<OpenPayout, 'named'>>(sql`
     select s.id as "statementId", s.owner_id as "ownerId", o.name as "ownerName", s.month, s.payout::float8 as amount
       from owner_statements s join owners o on o.organization_id = s.organization_id and o.id = s.owner_id
-     where s.organization_id = ${scope.organizationId} and s.payout > 0 and s.month <= ${line.bookedOn}
-       and not exists (select from owner_payouts p where p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null)
+     where s.organization_id = ${scope.organizationId} and s.month <= ${line.bookedOn} and ${notPaid}
      order by s.month desc, o.name collate "pl-x-icu", o.id limit ${MOST_PAYOUTS}`)
   const accounts = await payoutAccountsOf(scope, [...new Set(rows.map(({ ownerId }) => ownerId))])
   const keys = keysOf(scope)

@@ -45,13 +45,15 @@ export function BookedParts(props: {
 
 function PartName({ part }: { part: Part }): ReactNode {
   const { t } = useTranslation('bank')
-  const { kind, receiptId, correctionId, tenantName, expenseId, incomeId, recordName } = part
+  const { kind, receiptId, correctionId, tenantName, expenseId, incomeId, recordName, ownerId, month } = part
   if (kind === 'transfer') return <span>{t('kinds.transfer')}</span>
   const to = expenseId
     ? `/expenses/${expenseId}`
     : incomeId
       ? `/incomes/${incomeId}`
-      : `/payments/${correctionId ?? receiptId}`
+      : kind === 'owner_payout'
+        ? `/owners/${ownerId}/statements/${month}`
+        : `/payments/${correctionId ?? receiptId}`
   const name = tenantName ?? recordName
   return (
     <span>

@@ -23,6 +23,7 @@ interface LineRowProps {
   onRecord: (record: RecordCandidate) => void
   onEntry: () => void
   onGiveBack: () => void
+  onPayOwners: () => void
   onTransfer: () => void
   onIgnore: () => void
   onUndo: () => void
@@ -123,6 +124,7 @@ function Acts({
   onBook,
   onEntry,
   onGiveBack,
+  onPayOwners,
   onTransfer,
   onIgnore,
 }: LineRowProps): ReactNode {
@@ -138,6 +140,7 @@ function Acts({
       {line.amount > 0 && act(t(line.candidates.length > 0 ? 'lines.other' : 'lines.choose'), onBook)}
       {can.bookOther && act(t(line.amount > 0 ? 'lines.income' : 'lines.expense'), onEntry)}
       {can.bookOther && line.amount < 0 && act(t('lines.giveBack'), onGiveBack)}
+      {can.bookOther && can.payOwners && line.amount < 0 && act(t('lines.payOwners'), onPayOwners)}
       {can.bookOther && act(t('lines.transfer'), onTransfer, line.ownAccount ? 'filled' : 'default')}
       {act(t('lines.ignore'), onIgnore, 'subtle')}
     </div>

@@ -14,11 +14,13 @@ import { useLineActs } from './use-line-acts.ts'
 
 const EntryForm = onFirstUse(() => import('./entry-form.tsx').then((part) => part.EntryForm))
 const GiveBackForm = onFirstUse(() => import('./give-back-form.tsx').then((part) => part.GiveBackForm))
+const PayOwnersForm = onFirstUse(() => import('./pay-owners-form.tsx').then((part) => part.PayOwnersForm))
 const BookForm = onFirstUse(() => import('./book-form.tsx').then((part) => part.BookForm))
 
 type Certainty = Line['certainty']
 
-const forms = { book: BookForm, entry: EntryForm, giveBack: GiveBackForm }
+const forms = { book: BookForm, entry: EntryForm, giveBack: GiveBackForm, payOwners: PayOwnersForm }
+type FormName = keyof typeof forms
 
 /**
  * The lines in one state. Open ones have a suggestion, and can be booked with the keyboard alone. With `takesFocus` the first line gets
@@ -33,7 +35,7 @@ export function LinesCard(props: {
   const { state, inbox, takesFocus, onFocused } = props
   const { t } = useTranslation('bank')
   const { lines, currency, can, counts } = inbox
-  const [shown, setShown] = useState<{ form: 'book' | 'entry' | 'giveBack'; line: Line } | null>(null)
+  const [shown, setShown] = useState<{ form: FormName; line: Line } | null>(null)
   const setBooking = (line: Line): void => setShown({ form: 'book', line })
   const list = useRef<HTMLUListElement>(null)
   const acts = useLineActs(currency, can.undo)
@@ -118,6 +120,7 @@ export function LinesCard(props: {
             onRecord={(record) => acts.bookRecord(line, record)}
             onEntry={() => setShown({ form: 'entry', line })}
             onGiveBack={() => setShown({ form: 'giveBack', line })}
+            onPayOwners={() => setShown({ form: 'payOwners', line })}
             onTransfer={() => acts.transfer(line)}
             onIgnore={() => acts.ignore(line)}
             onUndo={() => acts.undo(line)}
@@ -127,7 +130,7 @@ export function LinesCard(props: {
       {counts[state] > lines.length && (
         <p className={shared.quiet}>{t('lines.more', { count: counts[state] - lines.length })}</p>
       )}
-      {(['book', 'entry', 'giveBack'] as const).map((form) => {
+      {(['book', 'entry', 'giveBack', 'payOwners'] as const).map((form) => {
         const Form = forms[form]
         const line = shown?.form === form ? shown.line : null
         return (

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import css from './bank.module.css'
 import type { Line, RecordCandidate } from './bank-data.ts'
 
-const pathOf = { expense: '/expenses', income: '/incomes', returned: '/payments' } as const
+const pathOf = { expense: '/expenses', income: '/incomes', refund: '/payments', returned: '/payments' } as const
 
-/** Recorded expenses, incomes and receipts with the amount of a line. */
+const addressOf = ({ kind, id, ownerId, month }: RecordCandidate): string =>
+  kind === 'owner_payout' ? `/owners/${ownerId}/statements/${month}` : `${pathOf[kind]}/${id}`
+
+/** Recorded expenses, incomes, payouts, refunds and receipts with the amount of a line. */
 export function RecordCandidates(props: {
   line: Line
   mayBook: boolean
@@ -16,15 +20,21 @@ export function RecordCandidates(props: {
   onBook: (record: RecordCandidate) => void
 }): ReactNode {
   const { t } = useTranslation('bank')
+  const language = useLanguage()
   return props.line.records.map((record) => {
     const name = record.name || t('lines.unnamed')
-    const act = record.kind === 'returned' ? 'returned' : record.paid ? 'link' : 'pay'
+    const isPayout = record.kind === 'owner_payout'
+    const act =
+      record.kind === 'returned' ? 'returned' : record.paid ? 'link' : isPayout ? 'payOwner' : 'pay'
     return (
       <div key={record.id} className={css.candidate}>
         <div>
-          <AppLink to={`${pathOf[record.kind]}/${record.id}`}>{name}</AppLink>
+          <AppLink to={addressOf(record)}>{name}</AppLink>
           <div className={css.note}>
-            {t(`records.${record.kind}`)} <DateText value={record.on} /> {act === 'link' && t('records.paid')}
+            {record.month
+              ? t('records.owner_payout', { month: formatDate(record.month, language, 'month') })
+              : t(`records.${record.kind as Exclude<typeof record.kind, 'owner_payout'>}`)}{' '}
+            {act !== 'payOwner' && <DateText value={record.on} />} {act === 'link' && t('records.paid')}
           </div>
         </div>
         {props.mayBook && (

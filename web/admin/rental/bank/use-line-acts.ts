@@ -87,12 +87,19 @@ export function useLineActs(currency: string, canUndo: boolean) {
       run.mutate(async () => {
         const recorded = { recordedId: id }
         const reason = t('lines.returnedReason')
-        const inbox =
-          kind === 'expense'
-            ? await client.bank.bookExpense({ id: line.id, expense: recorded })
-            : kind === 'income'
-              ? await client.bank.bookIncome({ id: line.id, income: recorded })
-              : await client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason })
+        const book = {
+          expense: () => client.bank.bookExpense({ id: line.id, expense: recorded }),
+          income: () => client.bank.bookIncome({ id: line.id, income: recorded }),
+          owner_payout: () =>
+            bookOrAsk(
+              (recordAgain) => client.bank.payOwners({ id: line.id, statementIds: [id], recordAgain }),
+              -line.amount,
+              currency,
+            ),
+          refund: () => client.bank.linkRefund({ id: line.id, refundId: id }),
+          returned: () => client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason }),
+        }
+        const inbox = await book[kind]()
         show('open', inbox)
         const amount = formatMoney(line.amount, currency)
         told(t('lines.accepted', { amount, name: name || t('lines.unnamed') }), () =>

@@ -1,0 +1,105 @@
+import { formatMoney } from '@domovik/locales/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { toast } from '../../../ui/app/toast.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
+import { Stack } from '../../../ui/show/stack.tsx'
+import { client, query } from '../../api.ts'
+import css from './bank.module.css'
+import { type Line, useShowInbox } from './bank-data.ts'
+import { bookOrAsk } from './book-or-ask.ts'
+
+type Values = { statementIds: string[] }
+
+/** Books money that went out as the payouts of statements, which together have the amount of the line. */
+export function PayOwnersForm(props: {
+  line: Line | null
+  currency: string
+  opened: boolean
+  onClose: () => void
+}): ReactNode {
+  const { line, currency } = props
+  const { t } = useTranslation('bank')
+  const language = useLanguage()
+  const show = useShowInbox()
+  const amount = Math.abs(line?.amount ?? 0)
+  const owed = useQuery({
+    ...query.bank.openOwnerPayouts.queryOptions({ input: { id: line?.id ?? '' } }),
+    enabled: line !== null,
+  })
+  const sumOf = (ids: readonly string[]): number =>
+    (owed.data ?? []).reduce((sum, one) => sum + (ids.includes(one.statementId) ? one.amount : 0), 0)
+  const form = useDraftForm<Values>({
+    name: null,
+    initial: { statementIds: [] },
+  })
+  const { statementIds } = form.values
+  const { setValues } = form
+  const proposed = proposal(owed.data ?? [], amount).join(' ')
+  useEffect(() => {
+    if (proposed) setValues({ statementIds: proposed.split(' ') })
+  }, [proposed, setValues])
+  const save = async (values: Values): Promise<void> => {
+    if (!line) return
+    const book = (recordAgain: boolean) => client.bank.payOwners({ id: line.id, ...values, recordAgain })
+    show('open', await bookOrAsk(book, amount, currency))
+    toast.success(t('book.done'))
+  }
+  const rest = amount - sumOf(statementIds)
+  return (
+    <FormDrawer
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('payOwners.title', { amount: formatMoney(amount, currency) })}
+      submit={t('book.submit')}
+      form={form}
+      blocked={rest !== 0}
+      save={save}
+    >
+      {line && (
+        <p className={css.text}>
+          {line.partyName} {line.text}
+        </p>
+      )}
+      {owed.data?.length === 0 && <p>{t('payOwners.none')}</p>}
+      <Stack gap="xs">
+        {owed.data?.map((one) => (
+          <Checkbox
+            key={one.statementId}
+            checked={statementIds.includes(one.statementId)}
+            label={t('payOwners.of', {
+              name: one.ownerName,
+              month: formatDate(one.month, language, 'month'),
+              amount: formatMoney(one.amount, currency),
+            })}
+            onChange={({ currentTarget: { checked } }) =>
+              setValues({
+                statementIds: checked
+                  ? [...statementIds, one.statementId]
+                  : statementIds.filter((id) => id !== one.statementId),
+              })
+            }
+          />
+        ))}
+      </Stack>
+      <p role="status">
+        {rest === 0 ? t('payOwners.even') : t('payOwners.rest', { amount: formatMoney(rest, currency) })}
+      </p>
+    </FormDrawer>
+  )
+}
+
+type Owed = Awaited<ReturnType<typeof client.bank.openOwnerPayouts>>
+
+/** All payouts of the owners whom the line names if they add up to the line, otherwise the only one with its amount. */
+function proposal(owed: Owed, amount: number): string[] {
+  const named = owed.filter((one) => one.named)
+  if (named.length > 0 && named.reduce((sum, one) => sum + one.amount, 0) === amount)
+    return named.map(({ statementId }) => statementId)
+  const equal = (named.length > 0 ? named : owed).filter((one) => one.amount === amount)
+  return equal.length === 1 ? [equal[0]!.statementId] : []
+}
