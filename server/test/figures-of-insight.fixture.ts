@@ -85,7 +85,7 @@ export async function figuresOfInsight({ api }: Landlord): Promise<SameFigure[]>
       {
         report: figure(cash, 'revenue'),
         'its rows': addCells(cash, 'total'),
-        'cash flow report': figure(cashFlows, 'money_in'),
+        'cash flow report': total(cashFlows, 'receipts') ?? 0,
         lists:
           payments.totals.received -
           payments.totals.receivedTax -

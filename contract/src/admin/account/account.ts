@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@domovik/domain/account/access/permissions.ts'
+import { SUBSCRIPTION_ACCESS } from '@domovik/domain/account/subscriptions/limits.ts'
 import { PLAN_FEATURES, PLANS, SUBSCRIPTION_STATUSES } from '@domovik/domain/account/subscriptions/types.ts'
 import { SIGN_UP_MODES } from '@domovik/domain/installation/platform/settings.ts'
 import { z } from 'zod'
@@ -54,7 +55,7 @@ export const me = call({ needs: 'signed_in' })
         .object({
           name: z.enum(PLANS),
           status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
-          access: z.enum(['full', 'notice', 'read_only']),
+          access: z.enum(SUBSCRIPTION_ACCESS),
           trialEnd: instant.nullable(),
           /** The date from which the organization is read-only unless it pays. */
           readOnlyFrom: instant.nullable(),

@@ -1,4 +1,4 @@
-import { LIMIT_REASONS } from '@domovik/domain/account/subscriptions/limits.ts'
+import { LIMIT_REASONS, SUBSCRIPTION_ACCESS } from '@domovik/domain/account/subscriptions/limits.ts'
 import {
   BILLING_INTERVALS,
   LIMIT_TYPES,
@@ -99,7 +99,7 @@ export const get = call({ needs: 'member' })
   .output(
     z.object({
       subscription: subscriber.extend({
-        access: z.enum(['full', 'notice', 'read_only']),
+        access: z.enum(SUBSCRIPTION_ACCESS),
         /** The date from which the organization is read-only unless it pays. */
         readOnlyFrom: instant.nullable(),
       }),
@@ -219,6 +219,8 @@ export const subscriptionRow = z.object({
   trialEnd: instant.nullable(),
   paidUntil: instant.nullable(),
   unpaidSince: instant.nullable(),
+  /** Of the organization: read_only after the trial or the paid time, whatever the status. */
+  access: z.enum(SUBSCRIPTION_ACCESS),
   properties: z.int(),
   propertyLimit: z.int().nullable(),
   /** Billed by the provider; plan and status can then be changed only there. */

@@ -46,7 +46,8 @@ export const hasFeature = (
 ): boolean => features?.[feature] === true
 
 /** Full access, full access with a notice, or read-only with /subscription still available (SUB-18). */
-export type SubscriptionAccess = 'full' | 'notice' | 'read_only'
+export const SUBSCRIPTION_ACCESS = ['full', 'notice', 'read_only'] as const
+export type SubscriptionAccess = (typeof SUBSCRIPTION_ACCESS)[number]
 
 /** Days a past due subscription may stay unpaid before it becomes read-only (SUB-18). */
 export const PAST_DUE_GRACE_DAYS = 30

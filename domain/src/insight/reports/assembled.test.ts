@@ -67,6 +67,9 @@ describe('cash flow', () => {
     kind: fc.constantFrom<CashMoved['kind']>(
       'receipts',
       ...EXPENSE_LINES.filter((line) => line !== 'tourist_tax'),
+      'vat',
+      'vatPaid',
+      'ownerPayouts',
       'touristTax',
       'touristTaxPaid',
       'depositsIn',
@@ -81,13 +84,16 @@ describe('cash flow', () => {
         fc.array(moved, { minLength: 1, maxLength: 40 }),
         fc.option(amount),
         (lines, openingCash) => {
-          const { rows, totals } = assembleCashFlow(lines, {
+          const { figures, sections } = assembleCashFlow(lines, {
             buckets,
             openingCash,
             narrowed: false,
             unrecordedInstalments: 0,
             filters: {},
-          }).sections[0]!
+          })
+          const { rows, totals } = sections[0]!
+          const [moneyIn, moneyOut] = figures.map(({ value }) => Number(value))
+          expect(moneyIn! - moneyOut!).toBe(sum(rows.map(({ cells }) => cells.netChange)))
           for (const [index, { cells }] of rows.entries()) {
             const before = index === 0 ? openingCash : rows[index - 1]!.cells.closing
             expect(cells.opening).toBe(before)
@@ -97,6 +103,29 @@ describe('cash flow', () => {
         },
       ),
     )
+  })
+  it('shows as money in less money out the net change, in the tiles and in the chart', () => {
+    const lines: CashMoved[] = [
+      { bucket: '2026-02', kind: 'receipts', amount: 272_000 },
+      { bucket: '2026-02', kind: 'depositsApplied', amount: 10_000 },
+      { bucket: '2026-02', kind: 'vat', amount: 4_600 },
+      { bucket: '2026-02', kind: 'depositsIn', amount: 100_000 },
+      { bucket: '2026-03', kind: 'ownerPayouts', amount: 248_384 },
+      { bucket: '2026-03', kind: 'operating', amount: 20_000 },
+      { bucket: '2026-03', kind: 'vatPaid', amount: 2_300 },
+      { bucket: '2026-03', kind: 'depositsOut', amount: 30_000 },
+    ]
+    const { figures, charts, sections } = assembleCashFlow(lines, {
+      ...{ buckets, openingCash: 0, narrowed: false, unrecordedInstalments: 0, filters: {} },
+    })
+    const figure = (id: string) => figures.find((one) => one.id === id)!.value
+    expect([figure('money_in'), figure('money_out'), figure('net_change')]).toEqual([
+      366_600, 300_684, 65_916,
+    ])
+    expect(sections[0]!.totals).toMatchObject({ vat: 2_300, netChange: 65_916 })
+    const values = charts[0]!.points.map((point) => point.values)
+    expect(values[1]).toEqual({ moneyIn: 366_600, moneyOut: 0 })
+    expect(values[2]).toEqual({ moneyIn: 0, moneyOut: 300_684 })
   })
   it('leaves tourist tax out of operating cash, and its remittance out of costs', () => {
     const { totals } = assembleCashFlow(
@@ -384,6 +413,7 @@ describe('liquidity', () => {
     reserve: 120_000,
     receivables: 50_000,
     payables: 40_000,
+    ownerPayouts: 0,
     depositsHeld: 100_000,
     principal: 60_000,
     chargesDue: 200_000,
@@ -395,6 +425,7 @@ describe('liquidity', () => {
   }
   it('divides assets by liabilities', () => {
     expect(currentRatio(input).value).toBe(1.75)
+    expect(currentRatio({ ...input, ownerPayouts: 150_000 }).value).toBe(1)
     expect(daysReceivable(input).value).toBe(22.5)
     expect(reserveMonths(input).value).toBeCloseTo(120_000 / ((90_000 * 4) / 12), 9)
     const days = { ...input, window: { from: '2026-01-02', to: '2026-04-01' } }

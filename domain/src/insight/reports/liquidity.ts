@@ -18,6 +18,8 @@ export type LiquidityInput = {
   receivables: Cents
   /** Expenses approved but not paid. */
   payables: Cents
+  /** Payouts of issued statements that owners have not got. */
+  ownerPayouts: Cents
   depositsHeld: Cents
   /** Loan principal of the next 12 months. */
   principal: Cents
@@ -35,15 +37,18 @@ export type LiquidityInput = {
 type Ratio = { value: number | null; reason: MissingReason | null }
 const missing: Ratio = { value: null, reason: 'missing_input' }
 
-/** (cash + receivables) / (payables + deposits + principal of 12 months) (docs/finance.md 8.13). */
+/** (cash + receivables) / (payables + payouts to owners + deposits + principal of 12 months) (docs/finance.md 8.13). */
 export const currentRatio = ({
   cash,
   receivables,
   payables,
+  ownerPayouts,
   depositsHeld,
   principal,
 }: LiquidityInput): Ratio =>
-  cash === null ? missing : ratioFigure(cash + receivables, payables + depositsHeld + principal)
+  cash === null
+    ? missing
+    : ratioFigure(cash + receivables, payables + ownerPayouts + depositsHeld + principal)
 
 /** Days sales outstanding: receivables / charges due * days of the window (docs/finance.md 8.13). */
 export const daysReceivable = ({ receivables, chargesDue, window }: LiquidityInput): Ratio => {
@@ -68,7 +73,7 @@ const series = ['notYetDue', 'expected', 'payables', 'instalments'] as const
 
 /** Shows whether assets cover liabilities, and the scheduled payments of the next twelve months. */
 export function assembleLiquidity(input: LiquidityInput): Findings {
-  const { cash, receivables, payables, depositsHeld, principal, opens } = input
+  const { cash, receivables, payables, ownerPayouts, depositsHeld, principal, opens } = input
   const figures = [
     { id: 'current_ratio', kind: 'ratio' as const, ...currentRatio(input) },
     { id: 'days_receivable', kind: 'average' as const, ...daysReceivable(input) },
@@ -92,6 +97,10 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
       cells: { item: 'payables', amount: payables },
       ...(opens.payables ? { opens: { amount: opens.payables } } : {}),
     },
+    // Only who manages for owners has such a row.
+    ...(ownerPayouts > 0
+      ? [{ key: 'owner_payouts', cells: { item: 'owner_payouts', amount: ownerPayouts } }]
+      : []),
     { key: 'deposits', cells: { item: 'deposits', amount: depositsHeld } },
     { key: 'principal', cells: { item: 'principal', amount: principal } },
   ]
@@ -125,10 +134,20 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
         values: 'money',
         labels: 'code',
         words: 'reports:codes.side',
-        series: ['cash', 'receivables', 'payables', 'deposits', 'principal'],
+        series: [
+          ...['cash', 'receivables', 'payables'],
+          ...(ownerPayouts > 0 ? ['owner_payouts'] : []),
+          ...['deposits', 'principal'],
+        ],
         points: [
           { label: 'have', values: { cash, receivables } },
-          { label: 'owe', values: { payables, deposits: depositsHeld, principal } },
+          { label: 'owe', values: {
+              payables,
+              ...(ownerPayouts > 0 ? { owner_payouts: ownerPayouts } : {}),
+              deposits: depositsHeld,
+              principal,
+            },
+          },
         ],
       },
       chartOverTime({ id: 'forecast', kind: 'bars', series: ['net'] }, input.months, (bucket) =>

@@ -18,7 +18,6 @@ import { currentOrganization } from '../organizations/queries.ts'
 import { whatDiffers } from '../organizations/what-differs.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
 import {
-  countWorking,
   hashOf,
   insertInvitation,
   isMember,
@@ -43,7 +42,7 @@ export async function inviteColleague(scope: Scope, { email: given, role, permis
   const changes = permissions ? changesTo(role, permissions) : { added: [], removed: [] }
   requireMayGive(callerOf(scope), resultOf(role, changes))
   if (await isMember(scope, email)) throw new DomainError('member_already')
-  await requireRoom(scope, 'users', 1 + (await countWorking(scope)))
+  await requireRoom(scope, 'users')
   await spend(scope)
   const { link, ...fresh } = freshLink(scope)
   const id = newId()

@@ -7,7 +7,7 @@ import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { AuthError } from '../../machinery/services/sign-in.ts'
 import { belongsHere, insertMember } from '../organizations/queries.ts'
-import { requireRoom } from '../subscriptions/require-room.ts'
+import { requireSeat } from '../subscriptions/require-room.ts'
 import { claimInvitation, type Invitation, isPortalAccount, rememberLanguage } from './queries.ts'
 
 type Origin = Pick<Actor, 'ipAddress' | 'userAgent'>
@@ -60,7 +60,7 @@ async function claimed(
   const { id, organizationId, email, role, changes } = invitation
   await forOrganization(services, organizationId, 'accept member invitation', async (scope) => {
     if (!(await claimInvitation(scope, invitation, token))) throw new DomainError('invitation_invalid')
-    await requireRoom(scope, 'users')
+    await requireSeat(scope)
     const userId = await account(scope)
     await insertMember(scope, userId, role, changes)
     const actor = { ...scope.actor, ...origin, userId, email }

@@ -44,14 +44,6 @@ export async function openInvitations(scope: Scope): Promise<OpenInvitation[]> {
   return rows[0]!.invitations
 }
 
-/** Returns how many links still work. Each of them needs a place in the plan. */
-export async function countWorking({ db, organizationId }: Scope): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from member_invitations
-     where organization_id = ${organizationId} and accepted_at is null and revoked_at is null and expires_at > app.now()`)
-  return rows[0]!.count
-}
-
 /** Returns whether a member of the current organization has this address (in lower case). */
 export async function isMember({ db }: Scope, email: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(

@@ -13,7 +13,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
-import { countWorking, revokeSentBy } from '../member-invitations/queries.ts'
+import { revokeSentBy } from '../member-invitations/queries.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
 import { callerOf } from './caller.ts'
 import { createColleague } from './create-colleague.ts'
@@ -52,7 +52,7 @@ export const membersAdmin = {
   addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => {
     const { permissions, ...account } = input
     const changes = chosenChanges(scope, input.role, permissions)
-    await requireRoom(scope, 'users', 1 + (await countWorking(scope)))
+    await requireRoom(scope, 'users')
     return {
       userId: await createColleague(scope, scope.organizationId, { ...account, changes, language }),
     }

@@ -6,6 +6,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent } from '../../machinery/seen.ts'
 import { savedViews } from './table.ts'
 
 type Shown = InferContractRouterOutputs<{ create: typeof create }>['create']
@@ -26,6 +27,7 @@ export const savedViewsAdmin = {
 
   create: admin.savedViews.create.handler(async ({ input, context: { scope } }) => {
     const { organizationId, userId } = scope
+    await lockContent(scope, `saved views ${userId}`)
     const [own] = await scope.db
       .select({ number: count() })
       .from(savedViews)

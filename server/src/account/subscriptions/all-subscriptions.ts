@@ -16,9 +16,11 @@ import { acrossOrganizations, forOrganization } from '../../machinery/scope/syst
 import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { presentPlan } from './present.ts'
 import { allPlans, type PlanRecord, subscriberOf } from './queries.ts'
+import { accessNow } from './standing.ts'
 import { subscribers, subscriptionPlans } from './table.ts'
 
 type Row = z.infer<typeof subscriptionRow>
+type Selected = Omit<Row, 'access'>
 type Filters = { q?: string | undefined; status?: string[] | undefined; plan?: string[] | undefined }
 type Adjustment = InferContractRouterInputs<{ adjust: typeof adjustCall }>['adjust']
 
@@ -45,9 +47,14 @@ function planOf({ q, status, plan: plans }: Filters): ListPlan {
   }
 }
 
+const present = (row: Selected): Row => ({ ...row, access: accessNow(row) })
+
 /** Lists the subscriptions of all organizations. */
 export const listAll = (scope: PersonScope, input: Filters & ListInput) =>
-  acrossOrganizations(scope.services, 'subscriptions', (db) => listPage<Row>({ db }, planOf(input), input))
+  acrossOrganizations(scope.services, 'subscriptions', async (db) => {
+    const page = await listPage<Selected>({ db }, planOf(input), input)
+    return { ...page, rows: page.rows.map(present) }
+  })
 
 /**
  * Changes a subscription by hand. A subscription billed by the provider can only be cancelled here, at the
@@ -82,10 +89,10 @@ export async function adjust(scope: PersonScope, { id, reason, ...wanted }: Adju
     })
   })
   return acrossOrganizations(services, 'adjusted subscription', async (db) => {
-    const { rows } = await db.execute<{ row: Row }>(
+    const { rows } = await db.execute<{ row: Selected }>(
       sql`select to_json(row) as row from (${selectRows(sql`and o.id = ${id}`)}) as row`,
     )
-    return rows[0]!.row
+    return present(rows[0]!.row)
   })
 }
 

@@ -75,22 +75,28 @@ export function subscriberByEmail(
   })
 }
 
-export type Usage = Record<LimitType, { limit: number | null; used: number }>
+/** `reserved`: what of `used` are places that open invitations keep; only users have any. */
+export type Usage = Record<LimitType, { limit: number | null; used: number; reserved: number }>
 
-/** Counts the organization's resources that plans limit. Removed rows do not count. */
+/** Counts the organization's resources that plans limit. Removed rows do not count, open invitations of colleagues do. */
 export async function usageOf(scope: AnyScope): Promise<Usage> {
   const own = sql`organization_id = ${scope.organizationId}`
   const { rows } = await scope.db.execute<
-    Record<LimitType, number> & { limits: Record<string, number | null> }
+    Record<LimitType | 'invited', number> & { limits: Record<string, number | null> }
   >(sql`
     select (select count(*)::int from properties where ${own} and deleted_at is null) as properties,
            (select count(*)::int from tenants where ${own} and kind = 'tenant' and deleted_at is null) as tenants,
            (select count(*)::int from organization_members where ${own}) as users,
+           (select count(*)::int from member_invitations
+             where ${own} and accepted_at is null and revoked_at is null and expires_at > app.now()) as invited,
            coalesce((select p.limits from subscribers s join subscription_plans p on p.plan_name = s.subscription_plan
                       where s.organization_id = ${scope.organizationId}), '{"properties": 0, "tenants": 0, "users": 0}'::jsonb) as limits`)
   const row = rows[0]!
   return Object.fromEntries(
-    LIMIT_TYPES.map((type) => [type, { limit: row.limits[type] ?? null, used: row[type] }]),
+    LIMIT_TYPES.map((type) => {
+      const reserved = type === 'users' ? row.invited : 0
+      return [type, { limit: row.limits[type] ?? null, used: row[type] + reserved, reserved }]
+    }),
   ) as Usage
 }
 

@@ -1,9 +1,17 @@
 /** Whether the landlord of an organization can act, for jobs and public pages, which have no plan in their scope. */
-import { subscriptionAccess } from '@domovik/domain/account/subscriptions/limits.ts'
+import {
+  type SubscriptionAccess,
+  type SubscriptionDates,
+  subscriptionAccess,
+} from '@domovik/domain/account/subscriptions/limits.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { subscriberOf } from './queries.ts'
+
+/** Returns the access that a subscription gives now. Instants as text. */
+export const accessNow = (dates: SubscriptionDates): SubscriptionAccess =>
+  subscriptionAccess(dates, now().toString())
 
 /** Whether the organization may only read, because its subscription has run out or it has none (SUB-18). */
 export async function isReadOnly(scope: OrganizationScope): Promise<boolean> {
@@ -17,7 +25,7 @@ export async function isReadOnly(scope: OrganizationScope): Promise<boolean> {
     paidUntil: text(paidUntil),
     unpaidSince: text(unpaidSince),
   }
-  return subscriptionAccess(dates, now().toString()) === 'read_only'
+  return accessNow(dates) === 'read_only'
 }
 
 /**

@@ -20,6 +20,7 @@ import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
 import { spent } from './queries/expenses.ts'
+import { payoutsOwed } from './queries/owner-payouts.ts'
 import { type Owed, type OwedDays, owedThen, owedToday, payablesOn } from './queries/liabilities.ts'
 import type { Report } from './request.ts'
 
@@ -29,7 +30,7 @@ export const liquidity: Report = async (scope, { period }) => {
   const day = lastElapsed(period, scope.today)
   const until = addDays(addMonthsClamped(monthStart(day), monthsAhead), -1)
   const window = { from: period.from, to: addDays(day, 1) }
-  const [owed, debts, charges, paid, cash] = await Promise.all([
+  const [owed, debts, charges, paid, cash, ownerPayouts] = await Promise.all([
     day >= scope.today
       ? owedToday(scope, { day, from: period.from, until })
       : owedOn(scope, { day, from: period.from, until }),
@@ -37,6 +38,7 @@ export const liquidity: Report = async (scope, { period }) => {
     chargesAfter(scope, day, until),
     spent(scope, window, {}, 'cash', 'month'),
     cashAt(scope, day),
+    payoutsOwed(scope, day),
   ])
   const instalments = debts.loans
     .flatMap((loan) => loanSchedule(loan, until))
@@ -49,6 +51,7 @@ export const liquidity: Report = async (scope, { period }) => {
     reserve: cash?.reserve ?? null,
     receivables: owed.receivables,
     payables: owed.payables,
+    ownerPayouts,
     depositsHeld: owed.depositsHeld,
     principal: debts.loans.reduce(
       (sum, loan) => sum + principalDue(loan, paymentsOf.get(loan.id) ?? [], day, inOneYear),
@@ -63,6 +66,10 @@ export const liquidity: Report = async (scope, { period }) => {
     scheduled: [
       ...charges,
       ...owed.ahead.map(({ bucket, amount }) => ({ bucket, kind: 'notYetDue' as const, amount })),
+      // A payout has no day of its own: it can be made at once.
+      ...(day >= scope.today && ownerPayouts > 0
+        ? [{ bucket: day.slice(0, 7), kind: 'payables' as const, amount: ownerPayouts }]
+        : []),
       ...owed.bills.map(({ bucket, amount }) => ({ bucket, kind: 'payables' as const, amount })),
       ...instalments.map(({ dueDate, interest, principal }) => ({
         bucket: dueDate.slice(0, 7),

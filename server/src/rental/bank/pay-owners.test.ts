@@ -188,6 +188,30 @@ describe('a payout that an owner is owed', () => {
   })
 })
 
+it('is a liability until it is paid out, today and on an earlier day', async () => {
+  const asked = { type: 'liquidity', period: 'this_month' } as const
+  const liquidity = async () => {
+    const { sections } = await anna.api.reports.run(asked)
+    const owe = sections.find(({ id }) => id === 'owe')!.rows.find(({ key }) => key === 'owner_payouts')
+    const forecast = sections.find(({ id }) => id === 'forecast')!.rows[0]!.cells.payables
+    return [Number(owe?.cells.amount ?? 0), Number(forecast)]
+  }
+  const [before, ahead] = await liquidity()
+  const owner = await owed()
+  expect(await liquidity()).toEqual([before! + owner.payout, ahead! + owner.payout])
+  await recorded(owner, '2026-05-20')
+  expect(await liquidity()).toEqual([before, ahead])
+})
+
+it('leaves money in less money out equal to the net change', async () => {
+  const owner = await owed()
+  await recorded(owner)
+  const { figures } = await anna.api.reports.run({ type: 'cash_flow', period: 'this_year' })
+  const figure = (id: string) => Number(figures.find((one) => one.id === id)!.value)
+  expect(figure('money_out')).toBeGreaterThanOrEqual(owner.payout)
+  expect(figure('money_in') - figure('money_out')).toBe(figure('net_change'))
+})
+
 describe('a refund that was recorded by hand', () => {
   it('is offered for its line, linked, and asked about before the line becomes an expense', async () => {
     const { api } = anna

@@ -4,6 +4,7 @@ import { mayRemoveReading, readingIssues } from '@domovik/domain/rental/meters/u
 import { showPhoto } from '../../machinery/files/photos.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent } from '../../machinery/seen.ts'
 import { findProperty } from '../properties/queries.ts'
 import {
   deleteMeter,
@@ -48,6 +49,7 @@ export const metersAdmin = {
 
   add: admin.meters.add.handler(async ({ input, context: { scope } }) => {
     await findProperty(scope, input.propertyId)
+    await lockContent(scope, `meters ${input.propertyId}`)
     if ((await metersOf(scope, input.propertyId)).length >= mostMeters)
       refuseIssues([{ field: 'medium', code: 'not_allowed' }])
     await insertMeter(scope, input)

@@ -41,7 +41,7 @@ export async function figuresOf({ api }: Landlord, { id: propertyId, owner }: Un
   const cash = kpi.metrics.find(({ metric }) => metric === 'cash_flow')
   const same = new Set([
     Number(revenue.figures.find(({ id }) => id === 'revenue')!.value),
-    Number(cashFlow.figures.find(({ id }) => id === 'money_in')!.value),
+    Number(cashFlow.sections[0]!.totals?.receipts ?? 0),
     Math.round(cash?.value ?? 0),
     summary.collectedThisYear,
     listed.totals.received - listed.totals.receivedTax,

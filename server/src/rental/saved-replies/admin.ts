@@ -6,6 +6,7 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { lockContent } from '../../machinery/seen.ts'
 import { savedReplies } from './table.ts'
 
 type Shown = InferContractRouterOutputs<{ create: typeof create }>['create']
@@ -26,6 +27,7 @@ export const savedRepliesAdmin = {
 
   create: admin.savedReplies.create.handler(async ({ input, context: { scope } }) => {
     const { organizationId } = scope
+    await lockContent(scope, 'saved replies')
     const [all] = await scope.db
       .select({ number: count() })
       .from(savedReplies)

@@ -60,7 +60,12 @@ function useColumns(): readonly Column<SubscriptionRow>[] {
     {
       id: 'status',
       header: t('all.status'),
-      cell: (row) => <StateDot tone={tones[row.status]}>{t(`status.${row.status}`)}</StateDot>,
+      cell: ({ status, access }) =>
+        access === 'read_only' && status !== 'active' ? (
+          <StateDot tone="overdue">{t(`statusOver.${status}`)}</StateDot>
+        ) : (
+          <StateDot tone={tones[status]}>{t(`status.${status}`)}</StateDot>
+        ),
       phone: 'end',
     },
     {

@@ -11,9 +11,6 @@ import { useReportWords } from '../reports/report-words.ts'
 import { addressOf } from '../reports/row-links.ts'
 import { WidgetState } from './widget-state.tsx'
 
-/** Flows that are neither income nor costs. Without them the net change would not be money in less money out. */
-const passing = ['vat', 'depositsIn', 'depositsOut', 'depositsApplied', 'ownerPayouts'] as const
-
 /** Money in and out in this month; the report has the rows behind each figure. */
 export function CashWidget(): ReactNode {
   const { t } = useTranslation('dashboard_widgets')
@@ -22,9 +19,6 @@ export function CashWidget(): ReactNode {
     query.reports.run.queryOptions({ input: { type: 'cash_flow', period: 'this_month' } }),
   )
   const to = '/reports?type=cash_flow&period=this_month'
-  const totals = report.data?.sections.find(({ id }) => id === 'cash_flow')?.totals
-  const others = report.data && totals ? passing.filter((key) => Number(totals[key] ?? 0) !== 0) : []
-  const before = report.data?.figures.findIndex(({ id }) => id === 'net_change') ?? 0
   const rows = report.data?.figures.map((figure) => (
     <CardRow
       key={figure.id}
@@ -37,17 +31,7 @@ export function CashWidget(): ReactNode {
   return (
     <Card title={t('names.cash')} rows link={{ to, label: t('report') }}>
       <WidgetState asked={report} />
-      {rows?.slice(0, before)}
-      {report.data &&
-        others.map((key) => (
-          <CardRow
-            key={key}
-            to={to}
-            title={words.say('columns', key)}
-            end={words.write({ key, kind: 'money' }, totals?.[key], report.data.currency)}
-          />
-        ))}
-      {rows?.slice(before)}
+      {rows}
     </Card>
   )
 }

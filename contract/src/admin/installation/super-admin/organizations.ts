@@ -1,5 +1,6 @@
 import { ORGANIZATION_STATUSES } from '@domovik/domain/account/organizations/suspension.ts'
 import { BUSINESS_TYPES, ORGANIZATION_NAME_MIN } from '@domovik/domain/account/organizations/types.ts'
+import { SUBSCRIPTION_ACCESS } from '@domovik/domain/account/subscriptions/limits.ts'
 import { PLANS, SUBSCRIPTION_STATUSES } from '@domovik/domain/account/subscriptions/types.ts'
 import { z } from 'zod'
 import {
@@ -38,6 +39,8 @@ export const organizationRow = z.object({
   tenants: z.int(),
   plan: z.enum(PLANS).nullable(),
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES).nullable(),
+  /** read_only after the trial or the paid time, whatever the status. */
+  access: z.enum(SUBSCRIPTION_ACCESS).nullable(),
   createdAt: instant,
   /** The last activity of any member. */
   lastActivityAt: instant.nullable(),

@@ -1,3 +1,4 @@
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { CashMoved } from '@domovik/domain/insight/reports/cash-flow.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { sql } from 'drizzle-orm'
@@ -21,4 +22,17 @@ export async function ownerPayouts(
        where organization_id = ${scope.organizationId} and undone_at is null and paid_on >= ${from} and paid_on < ${to}
        group by 1) as row`)
   return rows[0]!.moved
+}
+
+/** Payouts of statements that were issued and not paid out by the end of the day, in cents. */
+export async function payoutsOwed(
+  { db, organizationId, timeZone }: OrganizationScope,
+  day: CivilDate,
+): Promise<number> {
+  const { rows } = await db.execute<{ amount: number }>(sql`
+    select coalesce(sum(s.payout), 0)::float8 as amount from owner_statements s
+     where s.organization_id = ${organizationId} and (s.created_at at time zone ${timeZone})::date <= ${day}
+       and not exists (select from owner_payouts p
+                        where p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null and p.paid_on <= ${day})`)
+  return rows[0]!.amount
 }

@@ -24,22 +24,28 @@ import {
   changeOwner,
   isMember,
   lockOrganization,
-  type OrganizationRow,
   type OrganizationTotals,
   organizationDetail,
   organizationList,
+  type SelectedOrganization,
+  withAccess,
 } from './queries.ts'
 
 const calls = superAdmin.superAdmin.organizations
 
 export const organizationsSuperAdmin = {
-  list: calls.list.handler(({ input, context: { scope } }) =>
-    listPage<OrganizationRow, OrganizationTotals>(scope, organizationList(input), input),
-  ),
+  list: calls.list.handler(async ({ input, context: { scope } }) => {
+    const page = await listPage<SelectedOrganization, OrganizationTotals>(
+      scope,
+      organizationList(input),
+      input,
+    )
+    return { ...page, rows: page.rows.map(withAccess) }
+  }),
 
   exportCsv: calls.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'super_admin')
-    const rows = await listAll<OrganizationRow>(scope, organizationList(input), input.sort)
+    const rows = await listAll<SelectedOrganization>(scope, organizationList(input), input.sort)
     return toCsv(t('tabs.organizations'), rows, [
       { header: t('organizations.name'), value: (row) => row.name },
       { header: t('organizations.owner'), value: (row) => row.ownerEmail },

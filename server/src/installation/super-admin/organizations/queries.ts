@@ -1,15 +1,21 @@
 /** Organizations as shown to a super admin: identity and size, never contents. */
 import type { get, organizationRow } from '@domovik/contract/admin/installation/super-admin/organizations.ts'
+import type { SubscriptionDates } from '@domovik/domain/account/subscriptions/limits.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { accessNow } from '../../../account/subscriptions/standing.ts'
 import { among, type ListPlan, mentioning } from '../../../machinery/db/list.ts'
 import type { SuperAdminScope } from '../../../machinery/scope/scope.ts'
 
 export type OrganizationRow = z.infer<typeof organizationRow>
+type Dates = Omit<SubscriptionDates, 'status'>
+type Selected<Row extends { access: unknown }> = Omit<Row, 'access'> & Dates
+export type SelectedOrganization = Selected<OrganizationRow>
 export type OrganizationTotals = { members: number; properties: number; tenants: number }
 type Detail = z.infer<(typeof get)['~orpc']['outputSchema'] & z.ZodType>
 type Shown = Omit<Detail, 'can' | 'organization'> & { organization: Omit<Detail['organization'], 'version'> }
+type SelectedDetail = Omit<Shown, 'organization'> & { organization: Selected<Shown['organization']> }
 
 export type OrganizationFilters = {
   q?: string | undefined
@@ -32,10 +38,22 @@ const columns = sql`o.id, o.name, o.slug, o.status, o.is_demo as "isDemo", owner
   (select count(*)::int from organization_members m where m.organization_id = o.id) as members,
   (select count(*)::int from properties p where p.organization_id = o.id and p.deleted_at is null) as properties,
   (select count(*)::int from tenants t where t.organization_id = o.id and t.kind = 'tenant' and t.deleted_at is null) as tenants,
-  s.subscription_plan as plan, s.subscription_status as "subscriptionStatus", o.created_at as "createdAt",
+  s.subscription_plan as plan, s.subscription_status as "subscriptionStatus",
+  s.trial_end as "trialEnd", s.paid_until as "paidUntil", s.unpaid_since as "unpaidSince", o.created_at as "createdAt",
   (select l.occurred_at from audit_logs l where l.organization_id = o.id order by l.seq desc limit 1) as "lastActivityAt"`
 
 const joined = sql`organizations o left join auth.users owner on owner.id = o.owner_id left join subscribers s on s.organization_id = o.id`
+
+/** Replaces the dates of a subscription by what they mean now: a trial that is over is read-only, whatever the stored status. */
+export function withAccess<Row extends Pick<OrganizationRow, 'subscriptionStatus'> & Dates>({
+  trialEnd,
+  paidUntil,
+  unpaidSince,
+  ...row
+}: Row) {
+  const { subscriptionStatus: status } = row
+  return { ...row, access: status && accessNow({ status, trialEnd, paidUntil, unpaidSince }) }
+}
 
 /** The list of organizations, filtered. */
 export function organizationList({ q, status, plan, subscription, from, to }: OrganizationFilters): ListPlan {
@@ -63,7 +81,7 @@ export function organizationList({ q, status, plan, subscription, from, to }: Or
 
 /** Returns one organization with its members and key ages. Throws not_found. */
 export async function organizationDetail(scope: SuperAdminScope, id: string): Promise<Shown> {
-  const { rows } = await scope.db.execute<{ shown: Shown }>(sql`
+  const { rows } = await scope.db.execute<{ shown: SelectedDetail }>(sql`
     with organization as (
       select ${columns}, o.owner_id as "ownerId", o.business_type as "businessType", o.description, o.phone, o.address, o.website,
              o.currency, o.time_zone as "timeZone", o.language,
@@ -81,7 +99,8 @@ export async function organizationDetail(scope: SuperAdminScope, id: string): Pr
           order by k.version desc), '[]'::json) from organization_keys k where k.organization_id = ${id})) as shown
       from organization`)
   if (!rows[0]) throw new DomainError('not_found')
-  return rows[0].shown
+  const { organization, ...shown } = rows[0].shown
+  return { ...shown, organization: withAccess(organization) }
 }
 
 export type OrganizationState = {

@@ -5,7 +5,7 @@ import { formatDate } from '../../../../ui/show/date-format.ts'
 import { DateText } from '../../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../../ui/show/state-dot.tsx'
 import { Facts } from '../../../shared/facts.tsx'
-import type { OrganizationDetail } from './organization-words.tsx'
+import { type OrganizationDetail, useSubscriptionWord } from './organization-words.tsx'
 
 /** The members with their roles and last sign-ins. */
 export function MembersOf({ members }: Pick<OrganizationDetail, 'members'>): ReactNode {
@@ -57,7 +57,8 @@ export function KeysOf({ keys }: Pick<OrganizationDetail, 'keys'>): ReactNode {
 /** Facts about the organization, without its size. */
 export function OrganizationFacts({ organization }: Pick<OrganizationDetail, 'organization'>): ReactNode {
   const { t } = useTranslation('super_admin')
-  const { plan, subscriptionStatus } = organization
+  const { plan } = organization
+  const subscriptionWord = useSubscriptionWord()
   const day = (instant: string | null): ReactNode => instant && <DateText value={instant} />
   return (
     <Card title={t('organizations.facts')}>
@@ -69,7 +70,7 @@ export function OrganizationFacts({ organization }: Pick<OrganizationDetail, 'or
             label: t('organizations.plan'),
             value:
               plan &&
-              [t(`plans.${plan}`), subscriptionStatus && t(`subscriptionStatuses.${subscriptionStatus}`)]
+              [t(`plans.${plan}`), subscriptionWord(organization)]
                 .filter(Boolean)
                 .join(' · '),
           },

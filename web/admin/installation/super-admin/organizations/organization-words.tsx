@@ -29,3 +29,17 @@ export function OrganizationState({ status }: { status: OrganizationStatus }): R
   const { t } = useTranslation('super_admin')
   return <StateDot tone={statusTones[status]}>{t(`organizations.statuses.${status}`)}</StateDot>
 }
+
+/** Returns what says the state of a subscription, in the words of the customer's own page; '' without one. */
+export function useSubscriptionWord(): (
+  row: Pick<OrganizationRow, 'subscriptionStatus' | 'access'>,
+) => string {
+  const { t } = useTranslation(['super_admin', 'subscription'])
+  return ({ subscriptionStatus: status, access }) => {
+    if (!status) return ''
+    const isOver = access === 'read_only' && status !== 'active'
+    return isOver
+      ? t(`subscription:statusOver.${status}`)
+      : t(`super_admin:subscriptionStatuses.${status}`)
+  }
+}

@@ -12,6 +12,7 @@ import {
   OrganizationState,
   statusTones,
   subscriptionTones,
+  useSubscriptionWord,
 } from './organization-words.tsx'
 
 type ListQuery = Parameters<typeof client.superAdmin.organizations.list>[0]
@@ -114,14 +115,13 @@ function useColumns(): readonly Column<OrganizationRow>[] {
   ]
 }
 
-function Plan({ row }: { row: Pick<OrganizationRow, 'plan' | 'subscriptionStatus'> }): ReactNode {
+function Plan({ row }: { row: Pick<OrganizationRow, 'plan' | 'subscriptionStatus' | 'access'> }): ReactNode {
   const { t } = useTranslation('super_admin')
+  const status = useSubscriptionWord()(row)
   return (
     <>
       {row.plan && t(`plans.${row.plan}`)}
-      {row.subscriptionStatus && (
-        <span className="muted"> · {t(`subscriptionStatuses.${row.subscriptionStatus}`)}</span>
-      )}
+      {status && <span className="muted"> · {status}</span>}
     </>
   )
 }
