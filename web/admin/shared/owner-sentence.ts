@@ -8,7 +8,7 @@ const OF_DAYS = [
   ...(['ownersFrom', 'ownersRemoved', 'ownerTermsFrom', 'ownerTermsRemoved'] as const),
   ...(['ownerPaidIn', 'ownerPaidInUndone'] as const),
 ] as const
-const OF_MONTHS = ['statementOf', 'statementMailed', 'payoutOf', 'payoutUndone'] as const
+const OF_MONTHS = ['statementOf', 'statementMailed', 'payoutOf', 'payoutUndone', 'payoutLinked'] as const
 
 /** What changed of an owner, or of the owners of a property, as a sentence. Null if the event names none of it. */
 export function useOwnerSentence(currency: string): (details: Details) => string | null {

@@ -141,7 +141,9 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
         ],
         points: [
           { label: 'have', values: { cash, receivables } },
-          { label: 'owe', values: {
+          {
+            label: 'owe',
+            values: {
               payables,
               ...(ownerPayouts > 0 ? { owner_payouts: ownerPayouts } : {}),
               deposits: depositsHeld,

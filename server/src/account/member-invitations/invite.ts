@@ -17,14 +17,7 @@ import { callerOf } from '../organizations/caller.ts'
 import { currentOrganization } from '../organizations/queries.ts'
 import { whatDiffers } from '../organizations/what-differs.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
-import {
-  hashOf,
-  insertInvitation,
-  isMember,
-  lockInvitation,
-  newToken,
-  renewInvitation,
-} from './queries.ts'
+import { hashOf, insertInvitation, isMember, lockInvitation, newToken, renewInvitation } from './queries.ts'
 
 const table = 'member_invitations'
 const validForMs = MEMBER_INVITATION_VALID_DAYS * 24 * 3_600_000

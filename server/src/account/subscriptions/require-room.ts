@@ -38,6 +38,7 @@ async function check(
   // Counted only after the lock: an earlier count would miss what the previous holder added.
   const usage = (await usageOf(scope))[type]
   const result = checkLimit(usage.limit, taken(usage), adding)
-  if (!result.allowed) throw new DomainError(refusal, { type, limit: usage.limit, current: taken(usage), adding })
+  if (!result.allowed)
+    throw new DomainError(refusal, { type, limit: usage.limit, current: taken(usage), adding })
   return result
 }

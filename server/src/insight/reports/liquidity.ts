@@ -20,8 +20,8 @@ import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
 import { spent } from './queries/expenses.ts'
-import { payoutsOwed } from './queries/owner-payouts.ts'
 import { type Owed, type OwedDays, owedThen, owedToday, payablesOn } from './queries/liabilities.ts'
+import { payoutsOwed } from './queries/owner-payouts.ts'
 import type { Report } from './request.ts'
 
 const monthsAhead = 12

@@ -7,7 +7,12 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import css from './bank.module.css'
 import type { Line, RecordCandidate } from './bank-data.ts'
 
-const pathOf = { expense: '/expenses', income: '/incomes', refund: '/payments', returned: '/payments' } as const
+const pathOf = {
+  expense: '/expenses',
+  income: '/incomes',
+  refund: '/payments',
+  returned: '/payments',
+} as const
 
 const addressOf = ({ kind, id, ownerId, month }: RecordCandidate): string =>
   kind === 'owner_payout' ? `/owners/${ownerId}/statements/${month}` : `${pathOf[kind]}/${id}`
@@ -24,8 +29,7 @@ export function RecordCandidates(props: {
   return props.line.records.map((record) => {
     const name = record.name || t('lines.unnamed')
     const isPayout = record.kind === 'owner_payout'
-    const act =
-      record.kind === 'returned' ? 'returned' : record.paid ? 'link' : isPayout ? 'payOwner' : 'pay'
+    const act = record.kind === 'returned' ? 'returned' : record.paid ? 'link' : isPayout ? 'payOwner' : 'pay'
     return (
       <div key={record.id} className={css.candidate}>
         <div>

@@ -68,11 +68,7 @@ export function OrganizationFacts({ organization }: Pick<OrganizationDetail, 'or
           { label: t('organizations.owner'), value: organization.ownerEmail },
           {
             label: t('organizations.plan'),
-            value:
-              plan &&
-              [t(`plans.${plan}`), subscriptionWord(organization)]
-                .filter(Boolean)
-                .join(' · '),
+            value: plan && [t(`plans.${plan}`), subscriptionWord(organization)].filter(Boolean).join(' · '),
           },
           { label: t('organizations.createdAt'), value: day(organization.createdAt) },
           { label: t('organizations.lastActivityAt'), value: day(organization.lastActivityAt) },

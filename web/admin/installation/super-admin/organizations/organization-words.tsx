@@ -38,8 +38,6 @@ export function useSubscriptionWord(): (
   return ({ subscriptionStatus: status, access }) => {
     if (!status) return ''
     const isOver = access === 'read_only' && status !== 'active'
-    return isOver
-      ? t(`subscription:statusOver.${status}`)
-      : t(`super_admin:subscriptionStatuses.${status}`)
+    return isOver ? t(`subscription:statusOver.${status}`) : t(`super_admin:subscriptionStatuses.${status}`)
   }
 }
