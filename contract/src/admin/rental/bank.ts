@@ -22,6 +22,7 @@ const bringing = { needs: 'create_payments', feature: 'bulk_import', viewOnlyInD
 
 const certainty = z.enum(['sure', 'likely', 'open'])
 const reason = z.enum(MATCH_REASONS)
+const ofPayout = { ownerId: id.nullable(), month: civilDate.nullable() }
 
 export const bankLine = z.object({
   id,
@@ -50,9 +51,7 @@ export const bankLine = z.object({
       expenseId: id.nullable(),
       incomeId: id.nullable(),
       ownerPayoutId: id.nullable(),
-      /** The owner and the month of a payout. */
-      ownerId: id.nullable(),
-      month: civilDate.nullable(),
+      ...ofPayout,
       /** Vendor, source or description of an expense or income; the name of an owner. */
       recordName: z.string().nullable(),
       amount: cents,
@@ -93,9 +92,7 @@ export const bankLine = z.object({
       /** When it was paid, or the day it counts on. */
       on: civilDate,
       paid: z.boolean(),
-      /** The owner and the month of a payout. */
-      ownerId: id.nullable(),
-      month: civilDate.nullable(),
+      ...ofPayout,
     }),
   ),
   /** The other side is an account of the organization. */

@@ -104,29 +104,6 @@ describe('cash flow', () => {
       ),
     )
   })
-  it('shows as money in less money out the net change, in the tiles and in the chart', () => {
-    const lines: CashMoved[] = [
-      { bucket: '2026-02', kind: 'receipts', amount: 272_000 },
-      { bucket: '2026-02', kind: 'depositsApplied', amount: 10_000 },
-      { bucket: '2026-02', kind: 'vat', amount: 4_600 },
-      { bucket: '2026-02', kind: 'depositsIn', amount: 100_000 },
-      { bucket: '2026-03', kind: 'ownerPayouts', amount: 248_384 },
-      { bucket: '2026-03', kind: 'operating', amount: 20_000 },
-      { bucket: '2026-03', kind: 'vatPaid', amount: 2_300 },
-      { bucket: '2026-03', kind: 'depositsOut', amount: 30_000 },
-    ]
-    const { figures, charts, sections } = assembleCashFlow(lines, {
-      ...{ buckets, openingCash: 0, narrowed: false, unrecordedInstalments: 0, filters: {} },
-    })
-    const figure = (id: string) => figures.find((one) => one.id === id)!.value
-    expect([figure('money_in'), figure('money_out'), figure('net_change')]).toEqual([
-      366_600, 300_684, 65_916,
-    ])
-    expect(sections[0]!.totals).toMatchObject({ vat: 2_300, netChange: 65_916 })
-    const values = charts[0]!.points.map((point) => point.values)
-    expect(values[1]).toEqual({ moneyIn: 366_600, moneyOut: 0 })
-    expect(values[2]).toEqual({ moneyIn: 0, moneyOut: 300_684 })
-  })
   it('leaves tourist tax out of operating cash, and its remittance out of costs', () => {
     const { totals } = assembleCashFlow(
       [

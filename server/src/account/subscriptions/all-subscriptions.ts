@@ -52,8 +52,8 @@ const present = (row: Selected): Row => ({ ...row, access: accessNow(row) })
 /** Lists the subscriptions of all organizations. */
 export const listAll = (scope: PersonScope, input: Filters & ListInput) =>
   acrossOrganizations(scope.services, 'subscriptions', async (db) => {
-    const page = await listPage<Selected>({ db }, planOf(input), input)
-    return { ...page, rows: page.rows.map(present) }
+    const { rows, total, nextCursor, totals } = await listPage<Selected>({ db }, planOf(input), input)
+    return { rows: rows.map(present), total, nextCursor, totals }
   })
 
 /**

@@ -35,12 +35,12 @@ const calls = superAdmin.superAdmin.organizations
 
 export const organizationsSuperAdmin = {
   list: calls.list.handler(async ({ input, context: { scope } }) => {
-    const page = await listPage<SelectedOrganization, OrganizationTotals>(
+    const { rows, total, nextCursor, totals } = await listPage<SelectedOrganization, OrganizationTotals>(
       scope,
       organizationList(input),
       input,
     )
-    return { ...page, rows: page.rows.map(withAccess) }
+    return { rows: rows.map(withAccess), total, nextCursor, totals }
   }),
 
   exportCsv: calls.exportCsv.handler(async ({ input, context: { scope, language } }) => {
