@@ -70,6 +70,7 @@ describe('cash flow', () => {
       'vat',
       'vatPaid',
       'ownerPayouts',
+      'ownerContributions',
       'touristTax',
       'touristTaxPaid',
       'depositsIn',

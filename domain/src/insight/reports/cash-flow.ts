@@ -22,6 +22,7 @@ export type CashMoved = {
     | 'depositsOut'
     | 'depositsApplied'
     | 'ownerPayouts'
+    | 'ownerContributions'
   amount: Cents
 }
 
@@ -64,16 +65,19 @@ const flows = [
  * money in less all money out.
  */
 export function flowOf(moved: Readonly<Record<CashMoved['kind'], Cents>>): Cells & Record<string, number> {
-  const { receipts, operating, capital, interest, principal, taxes } = moved
+  const { ownerContributions, ...columns } = moved
+  const { receipts, operating, capital, interest, principal, taxes } = columns
   const operatingCash = receipts - operating
   const beforeTax = operatingCash - capital - interest - principal
   const afterTax = beforeTax - taxes
   const vat = moved.vat - moved.vatPaid
-  const moneyIn = receipts - moved.depositsApplied + moved.vat + moved.touristTax + moved.depositsIn
+  const fromTenants = receipts - moved.depositsApplied + moved.vat + moved.touristTax + moved.depositsIn
+  const moneyIn = fromTenants + ownerContributions
   const spent = operating + capital + interest + principal + taxes
   const moneyOut = spent + moved.vatPaid + moved.touristTaxPaid + moved.depositsOut + moved.ownerPayouts
   const netChange = moneyIn - moneyOut
-  return { ...moved, vat, operatingCash, beforeTax, afterTax, moneyIn, moneyOut, netChange }
+  const ownerPayouts = moved.ownerPayouts - ownerContributions
+  return { ...columns, vat, ownerPayouts, operatingCash, beforeTax, afterTax, moneyIn, moneyOut, netChange }
 }
 
 export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
@@ -91,6 +95,7 @@ export const noFlow: Readonly<Record<CashMoved['kind'], Cents>> = {
   depositsOut: 0,
   depositsApplied: 0,
   ownerPayouts: 0,
+  ownerContributions: 0,
 }
 
 /** Builds the cash flow report from the movements of the window. Amounts in cents. */

@@ -6,7 +6,7 @@ import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../request.ts'
 import { bucketName, type Unit } from './bucket-name.ts'
 
-/** Payouts to owners less what owners paid in, in cents. Such money belongs to no property and no tenant, so a report of a part has none. */
+/** Payouts to owners and what owners paid in, in cents. Such money belongs to no property and no tenant, so a report of a part has none. */
 export async function ownerPayouts(
   scope: OrganizationScope,
   { from, to }: Window,
@@ -16,11 +16,11 @@ export async function ownerPayouts(
   if (propertyId || tenantId || rentalType) return []
   const { rows } = await scope.db.execute<{ moved: CashMoved[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as moved from (
-      select ${bucketName(sql`paid_on`, unit)} as bucket, 'ownerPayouts' as kind, sum(amount) as amount
-        from (select organization_id, undone_at, paid_on, amount from owner_payouts
-              union all select organization_id, undone_at, paid_on, -amount from owner_contributions) as moved
+      select ${bucketName(sql`paid_on`, unit)} as bucket, kind, sum(amount) as amount
+        from (select 'ownerPayouts' as kind, organization_id, undone_at, paid_on, amount from owner_payouts
+              union all select 'ownerContributions', organization_id, undone_at, paid_on, amount from owner_contributions) as moved
        where organization_id = ${scope.organizationId} and undone_at is null and paid_on >= ${from} and paid_on < ${to}
-       group by 1) as row`)
+       group by 1, 2) as row`)
   return rows[0]!.moved
 }
 
