@@ -1,4 +1,4 @@
-import { MATCH_KINDS, MATCH_REASONS } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { MATCH_REASONS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { z } from 'zod'
 import {
   call,
@@ -14,6 +14,7 @@ import {
   signedCents,
 } from '../../base.ts'
 import { namedCharge } from './bank-charge.ts'
+import { linePart, ofPayout } from './bank-line-part.ts'
 import { aboutFile, differingTotal, unbookedEntry, upload } from './bank-upload.ts'
 
 const tags = ['Bank']
@@ -22,7 +23,6 @@ const bringing = { needs: 'create_payments', feature: 'bulk_import', viewOnlyInD
 
 const certainty = z.enum(['sure', 'likely', 'open'])
 const reason = z.enum(MATCH_REASONS)
-const ofPayout = { ownerId: id.nullable(), month: civilDate.nullable() }
 
 export const bankLine = z.object({
   id,
@@ -38,27 +38,7 @@ export const bankLine = z.object({
   /** The file names the account of the other side, so it can be remembered. */
   hasPayer: z.boolean(),
   /** What the line was booked as. Less than the line if one of them was taken back or changed: then the line is open. */
-  parts: z.array(
-    z.object({
-      matchId: id,
-      kind: z.enum(MATCH_KINDS),
-      /** The receipt, or that which was refunded or returned. */
-      receiptId: id.nullable(),
-      /** The refund, or the reversal of a returned receipt. */
-      correctionId: id.nullable(),
-      tenantId: id.nullable(),
-      tenantName: z.string().nullable(),
-      expenseId: id.nullable(),
-      incomeId: id.nullable(),
-      ownerPayoutId: id.nullable(),
-      ...ofPayout,
-      /** Vendor, source or description of an expense or income; the name of an owner. */
-      recordName: z.string().nullable(),
-      amount: cents,
-      /** It was recorded by hand before. */
-      linked: z.boolean(),
-    }),
-  ),
+  parts: z.array(linePart),
   /** Only `sure` may be accepted without a look. */
   certainty,
   /** Best first. */
