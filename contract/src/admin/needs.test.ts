@@ -136,7 +136,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   member: {
     contacts: 'list',
     dashboard: 'get saveLayout',
-    imports: 'badRows cancel check get list run sample template undo upload',
+    imports: 'badRows cancel check deposits get list run sample template undo upload',
     notifications:
       'addPushDevice list makeCalendar markRead removeCalendar removePushDevice saveSettings settings',
     organizations: 'get leave makeOwner members',

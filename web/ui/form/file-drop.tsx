@@ -32,6 +32,10 @@ export function FileDrop(props: {
   const language = useLanguage()
   const size = formatSize(maxSize, language)
   const take = (given: readonly File[]): void => {
+    if (!multiple && given.length > 1) {
+      setProblems([t('file.oneOnly')])
+      return
+    }
     const found: string[] = []
     const good = given.filter((file) => {
       const problem = checkFile(file, accept, maxSize)

@@ -13,6 +13,8 @@ const format = z.object({
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   decimal: z.enum([',', '.']),
   sheet: z.string().nullable(),
+  /** The order of day and month as it was chosen; null if the dates of the file decide. */
+  dateOrder: z.enum(['day_first', 'month_first']).nullable(),
 })
 
 const field = z.object({
@@ -67,13 +69,32 @@ export const checked = z.object({
   badRows: z.int(),
   /** The first rows as they would be imported. */
   preview: z.array(
-    z.object({ row: z.int(), values: z.record(z.string(), z.string()), problems: z.array(rowProblem) }),
+    z.object({
+      row: z.int(),
+      values: z.record(z.string(), z.string()),
+      problems: z.array(rowProblem),
+      /** The address of the unit that the row was matched with, if the row writes it in another way. */
+      storedAddress: z.string().nullable(),
+    }),
   ),
   /** Every row with errors, and the errors. */
   problems: z.array(z.object({ row: z.int(), problems: z.array(rowProblem) })),
   missingFields: z.array(z.string()),
-  /** Set for a list of leases that Domovik exported: its payments and debts are not taken over, and it is charged from this day. */
-  ownLeases: z.object({ chargedFrom: civilDate }).nullable(),
+  /** The sheets of a workbook that can be read. */
+  sheets: z.array(z.string()),
+  /** Rows of totals, which are left out and count neither as good nor as bad. */
+  totalsRows: z.array(z.int()),
+  /** The order in which day and month are read, with a date that can be read both ways if none decides. Null if no date depends on it. */
+  dates: z
+    .object({
+      order: z.enum(['day_first', 'month_first']),
+      undecided: z.object({ text: z.string(), date: civilDate }).nullable(),
+    })
+    .nullable(),
+  /** What rows say about a tenant or guest who is known, and the import does not take over. */
+  notTaken: z.array(z.object({ row: z.int(), field: z.string(), value: z.string() })),
+  /** For a list of leases: the day from which running leases are charged, and whether Domovik exported the list, whose payments and debts are not taken over. */
+  leases: z.object({ chargedFrom: civilDate, ownExport: z.boolean() }).nullable(),
 })
 
 const tags = ['Imports']
@@ -149,6 +170,17 @@ export const get = call({ needs: 'member' })
   .route({ method: 'GET', path: '/imports/{id}', tags, summary: 'Get the state and progress of an import' })
   .input(z.object({ id }))
   .output(importRun)
+
+/** How many deposits of running leases of the import are neither charged nor recorded as received, because they were paid earlier. */
+export const deposits = call({ needs: 'member' })
+  .route({
+    method: 'GET',
+    path: '/imports/{id}/deposits',
+    tags,
+    summary: 'Count the deposits of an import that are not recorded as received',
+  })
+  .input(z.object({ id }))
+  .output(z.object({ count: z.int() }))
 
 export const list = call({ needs: 'member' })
   .route({ method: 'GET', path: '/imports', tags, summary: 'List imports, newest first' })

@@ -178,6 +178,7 @@ export const rentalContract = {
     get: imports.get,
     check: imports.check,
     badRows: imports.badRows,
+    deposits: imports.deposits,
     run: imports.run,
     cancel: imports.cancel,
     undo: imports.undo,

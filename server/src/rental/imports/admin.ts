@@ -17,6 +17,7 @@ import { presentImport } from './present.ts'
 import { isOwnExport, proposeMapping } from './propose-mapping.ts'
 import {
   changeImport,
+  countUnrecordedDeposits,
   findImport,
   type ImportRecord,
   insertImport,
@@ -29,7 +30,7 @@ import { requireRoomFor } from './require-room.ts'
 import { SAMPLE_FILE_NAME, sampleProperties } from './sample.ts'
 import { openFile, sealFile } from './stored-file.ts'
 import { templateOf } from './template.ts'
-import type { Mapping, Subject } from './types.ts'
+import type { Format, Mapping, Subject } from './types.ts'
 import { removeImported } from './undo.ts'
 
 /** The permission to add single rows also allows importing them and undoing the import. */
@@ -59,7 +60,7 @@ export const importsAdmin = {
 
   check: admin.imports.check.handler(async ({ input, context: { scope } }) => {
     const { run, sealed } = await openImport(scope, input.id)
-    const format = { ...run.format, ...input.format }
+    const format = formatWith(run.format, input.format ?? {})
     const read = await readTable(scope, await openFile(scope, run.id, sealed), { ...run, format })
     const wanted = input.mapping ?? run.mapping
     const fits = Object.values(wanted).every((column) => read.table.columns.includes(column))
@@ -121,6 +122,11 @@ export const importsAdmin = {
     present(scope, await findImport(scope, id)),
   ),
 
+  deposits: admin.imports.deposits.handler(async ({ input: { id }, context: { scope } }) => {
+    await findImport(scope, id)
+    return { count: await countUnrecordedDeposits(scope, id) }
+  }),
+
   list: admin.imports.list.handler(async ({ context: { scope } }) =>
     (await listImports(scope)).map((run) => present(scope, run)),
   ),
@@ -173,6 +179,13 @@ export const importsAdmin = {
   ),
 }
 
+/** The decimal sign and the order of dates of one sheet say nothing about another. */
+function formatWith(stored: Format, changes: Partial<Format>): Partial<Format> {
+  if (changes.sheet === undefined || changes.sheet === stored.sheet) return { ...stored, ...changes }
+  const { decimal: _sign, dateOrder: _order, ...kept } = stored
+  return { ...kept, ...changes }
+}
+
 /** Stores an uploaded file and checks it. */
 async function receive(scope: Scope, subject: Subject, name: string, bytes: Buffer, { sample = false } = {}) {
   const fileName = safeName(name)
@@ -201,7 +214,7 @@ async function receive(scope: Scope, subject: Subject, name: string, bytes: Buff
   return tried(scope, run, read)
 }
 
-async function tried(scope: Scope, run: ImportRecord, { format, table }: ReadFile) {
+async function tried(scope: Scope, run: ImportRecord, { format, sheets, table, totalsRows }: ReadFile) {
   const given: { subject: Subject; format: ReadFile['format']; mapping: Mapping } = {
     subject: run.subject,
     format,
@@ -210,9 +223,11 @@ async function tried(scope: Scope, run: ImportRecord, { format, table }: ReadFil
   return {
     run: present(scope, run),
     ...showTry(table, given, await draftRows(scope, table, given)),
-    ownLeases:
-      run.subject === 'leases' && isOwnExport('leases', table.columns)
-        ? { chargedFrom: chargedFrom(scope.today) }
+    sheets,
+    totalsRows,
+    leases:
+      run.subject === 'leases'
+        ? { chargedFrom: chargedFrom(scope.today), ownExport: isOwnExport('leases', table.columns) }
         : null,
   }
 }

@@ -6,7 +6,7 @@ import type { checked } from '@domovik/contract/admin/rental/imports.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { z } from 'zod'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { type ConvertedRow, convertRows, missingFields, showValue } from './convert-row.ts'
+import { type ConvertedRow, convertRows, datesOf, missingFields, showValue } from './convert-row.ts'
 import type { Drafted } from './drafts/draft.ts'
 import { type BookingDraft, draftBookings } from './drafts/draft-bookings.ts'
 import { draftLeases, type LeaseDraft } from './drafts/draft-leases.ts'
@@ -30,7 +30,11 @@ export async function draftRows(
   table: Table,
   { subject, format, mapping }: Given,
 ): Promise<Drafts> {
-  const reading = { decimal: format.decimal, currency: scope.currency }
+  const reading = {
+    decimal: format.decimal,
+    currency: scope.currency,
+    dateOrder: format.dateOrder ?? null,
+  }
   const rows: ConvertedRow[] = convertRows(table, fieldsOfSubject(subject), mapping, reading)
   const known = await loadKnown(scope, subject)
   switch (subject) {
@@ -68,6 +72,8 @@ type Shown = Pick<
   | 'preview'
   | 'problems'
   | 'missingFields'
+  | 'dates'
+  | 'notTaken'
 >
 
 /** Converts the result of the dry run to its API shape. */
@@ -76,21 +82,24 @@ export function showTry(table: Table, { subject, format, mapping }: Given, { row
   const bad = rows.filter(({ draft }) => draft === null)
   const byKey = new Map(fields.map((field) => [field.key, field]))
   return {
-    format,
+    format: { ...format, dateOrder: format.dateOrder ?? null },
     mapping,
     columns: table.columns.map((name, index) => ({ name, samples: samplesOf(table, index) })),
     fields: fields.map(shownField),
     goodRows: rows.length - bad.length,
     badRows: bad.length,
-    preview: rows.slice(0, PREVIEW_ROWS).map(({ row, values, problems }) => ({
+    preview: rows.slice(0, PREVIEW_ROWS).map(({ row, values, problems, storedAddress = null }) => ({
       row,
       problems,
+      storedAddress,
       values: Object.fromEntries(
         Object.entries(values).map(([key, value]) => [key, showValue(byKey.get(key)!, value)]),
       ),
     })),
     problems: bad.map(({ row, problems }) => ({ row, problems })),
     missingFields: missingFields(fields, mapping),
+    dates: datesOf(table, fields, mapping, format.dateOrder),
+    notTaken: rows.flatMap(({ row, notTaken = [] }) => notTaken.map((one) => ({ row, ...one }))),
   }
 }
 

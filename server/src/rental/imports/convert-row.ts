@@ -2,9 +2,9 @@
 import { toDecimal } from '@domovik/domain/money.ts'
 import { convertCell, type Reading } from './convert/convert-cell.ts'
 import { currencyOfHeader } from './convert/read-amount.ts'
-import { areMonthFirst } from './convert/read-date.ts'
+import { areMonthFirst, readDate, twoNumbers } from './convert/read-date.ts'
 import type { Field } from './fields/field.ts'
-import type { Cell, Mapping, Problem, Table, Value, Values } from './types.ts'
+import type { Cell, DateOrder, Mapping, Problem, Table, Value, Values } from './types.ts'
 
 /** `given` holds the original cell contents, by field. */
 export type ConvertedRow = { row: number; given: Record<string, Cell>; values: Values; problems: Problem[] }
@@ -17,7 +17,7 @@ export function convertRows(
   table: Table,
   fields: readonly Field[],
   mapping: Mapping,
-  reading: Reading,
+  reading: Omit<Reading, 'monthFirst'> & { dateOrder?: DateOrder | null },
 ): ConvertedRow[] {
   const placed = fields.flatMap((field) => {
     const column = mapping[field.key]
@@ -27,10 +27,7 @@ export function convertRows(
     return [{ field, column, index, foreign: named !== null && named !== reading.currency }]
   })
   const required = fields.filter((field) => field.required)
-  const dates = placed.filter(({ field }) => field.kind === 'date').map(({ index }) => index)
-  const monthFirst = areMonthFirst(
-    table.rows.flatMap(({ cells }) => dates.map((index) => cells[index] ?? '')),
-  )
+  const monthFirst = datesOf(table, fields, mapping, reading.dateOrder)?.order === 'month_first'
   return table.rows.map(({ row, cells, beyond }) => {
     const given: Record<string, Cell> = {}
     const values: Values = {}
@@ -55,6 +52,35 @@ export function convertRows(
     }
     return { row, given, values, problems }
   })
+}
+
+/** The order of day and month in a file; `undecided` is a date that could be read both ways, if no other date decides. */
+export type Dates = { order: DateOrder; undecided: { text: string; date: string } | null }
+
+/**
+ * Returns how the dates of the file are read: in the chosen order, otherwise as the file shows, otherwise day first. Null if no date of
+ * the file depends on it.
+ */
+export function datesOf(
+  { columns, rows }: Table,
+  fields: readonly Field[],
+  mapping: Mapping,
+  chosen: DateOrder | null = null,
+): Dates | null {
+  const places = fields
+    .filter(({ key, kind }) => kind === 'date' && mapping[key] !== undefined)
+    .map(({ key }) => columns.indexOf(mapping[key]!))
+  const cells = rows.flatMap(({ cells: all }) => places.map((index) => all[index] ?? ''))
+  const pairs = cells.flatMap((cell) => {
+    const pair = twoNumbers(cell)
+    return pair ? [{ cell, pair }] : []
+  })
+  if (pairs.length === 0) return null
+  const order = chosen ?? (areMonthFirst(cells) ? 'month_first' : 'day_first')
+  const isDecided = pairs.some(({ pair: [first, second] }) => first > 12 || second > 12)
+  const open = isDecided ? undefined : pairs.find(({ pair: [first, second] }) => first !== second)
+  const date = open && readDate(open.cell, order === 'month_first')
+  return { order, undecided: open && date ? { text: shortText(open.cell), date } : null }
 }
 
 /** Returns the required fields that neither a column nor an alternative field fills. */

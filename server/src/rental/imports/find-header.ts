@@ -7,7 +7,10 @@ import { type Cell, MAX_COLUMNS, MAX_ROWS, type Table } from './types.ts'
 /** The header is in one of the first `deepest` lines, and at most `most` rows follow. */
 type Limits = { deepest: number; most: number }
 
-const listLimits: Limits = { deepest: 15, most: MAX_ROWS }
+/** The header of a list is in one of its first lines. */
+export const HEADER_LINES = 15
+
+const listLimits: Limits = { deepest: HEADER_LINES, most: MAX_ROWS }
 
 /**
  * Returns the rows below the line with the most known headers, otherwise below the first non-empty line. In
@@ -34,6 +37,18 @@ export function findHeader(
   if (rows.length > most) throw new DomainError('import_too_many_rows', { most })
   return { columns, rows }
 }
+
+/** Returns how many known headers the best of the lines has. */
+export const headerFit = (lines: readonly Cell[][], fields: readonly Field[]): number =>
+  Math.max(
+    0,
+    ...lines.map((cells) =>
+      knownHeaders(
+        fields,
+        cells.map((cell) => String(cell).trim()),
+      ),
+    ),
+  )
 
 function headerLine(grid: readonly Cell[][], fields: readonly Field[], deepest: number): number {
   const lines = grid.slice(0, deepest).map((cells, index) => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '../../machinery/i18n.ts'
 import { fieldsOfSubject } from './fields/index.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { plainAddress } from './plain-text.ts'
 import { readFile } from './read/file.ts'
 import { sampleProperties } from './sample.ts'
 import { templateOf } from './template.ts'
@@ -108,18 +107,4 @@ test('the sample fills every field of a property list', async () => {
   const { table } = await readFile(sampleProperties(), 'sample.csv', 'properties')
   const mapping = guess('properties', table.columns)
   expect(Object.values(mapping).sort()).toEqual([...table.columns].sort())
-})
-
-test.each([
-  ['ul. Floriańska 18/4', 'Floriańska 18 m. 4'],
-  ['ul. Floriańska 18/4', 'FLORIANSKA 18 lok. 4'],
-  ['ul. Floriańska 18A/4', 'ulica Floriańska 18A m 4'],
-  ['Calle Mayor 5', 'c/ Mayor, 5'],
-])('%s and %s are the same address', (one, other) => {
-  expect(plainAddress(one)).toBe(plainAddress(other))
-})
-
-test('different flats stay different', () => {
-  expect(plainAddress('ul. Floriańska 18/4')).not.toBe(plainAddress('ul. Floriańska 18/14'))
-  expect(plainAddress('ul. Długa 1/12')).not.toBe(plainAddress('ul. Długa 11/2'))
 })

@@ -16,15 +16,3 @@ export function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
-
-const streetWords = /^(?:ul|ulica|al|aleja|aleje|os|osiedle|pl|plac|calle|c|avenida|av|avda|plaza)\s+(?=\S)/
-
-/**
- * Normalizes an address for comparison: without the word for street; flats written `18/4`, `18 m. 4` and `18
- * lok. 4` become equal.
- */
-export function plainAddress(text: string): string {
-  return plain(
-    text.replace(/(\d\s*\p{L}?)[\s,]+(?:m|mieszk|mieszkanie|lok|lokal|apt|piso)\.?\s*(?=\d)/giu, '$1/'),
-  ).replace(streetWords, '')
-}

@@ -172,8 +172,8 @@ describe.each(languages)('exports in %s', (language) => {
     const before = await shown(anna)
     const other = await server.signUpLandlord(`Beta ${language}`)
     for (const subject of subjects) {
-      const { ownLeases } = await bring(other, subject, await exported(subject, language))
-      expect(ownLeases).toEqual(subject === 'leases' ? { chargedFrom: '2026-05-01' } : null)
+      const { leases } = await bring(other, subject, await exported(subject, language))
+      expect(leases).toEqual(subject === 'leases' ? { chargedFrom: '2026-05-01', ownExport: true } : null)
     }
     expect(await shown(other)).toEqual(before)
     const [all, brought] = await Promise.all([chargesOf(anna), chargesOf(other)])

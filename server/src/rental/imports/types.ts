@@ -18,6 +18,7 @@ export type Encoding =
   | 'iso-8859-2'
   | 'cp852'
   | 'cp850'
+export type DateOrder = 'day_first' | 'month_first'
 export type Separator = ',' | ';' | '\t' | '|'
 
 /** How a file was read. */
@@ -27,6 +28,8 @@ export type Format = {
   separator: Separator | null
   decimal: ',' | '.'
   sheet: string | null
+  /** The order of day and month, if a person chose it; otherwise the dates of the file decide. Absent in files of earlier versions. */
+  dateOrder?: DateOrder | null
 }
 
 /**

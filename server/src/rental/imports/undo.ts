@@ -135,8 +135,9 @@ async function refuseWhenUsed(
       where u.organization_id = ${scope.organizationId} and u.${sql.identifier(column)} in (${ids}))`,
   )
   const { rows } = await scope.db.execute<{ name: string }>(sql.join(uses, sql` union all `))
-  const [first] = rows
-  if (first) throw new DomainError('in_use', { table: first.name })
+  // An accepted invitation has rows in other tables too, which say less.
+  const used = rows.find(({ name }) => name === 'invitations') ?? rows[0]
+  if (used) throw new DomainError('in_use', { table: used.name })
 }
 
 /**

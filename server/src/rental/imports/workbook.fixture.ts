@@ -48,18 +48,43 @@ type WorkbookCell = string | number | { date: number } | null
  * Returns a workbook with one sheet: inline text, numbers, and `date` as a serial number with a date format.
  */
 export function workbookOf(sheet: string, rows: WorkbookCell[][]): Buffer {
-  const cell = (value: WorkbookCell, column: number, row: number) => {
-    const at = `${String.fromCharCode(65 + column)}${row}`
-    if (value === null) return ''
-    if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
-    if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${inXml(value)}</t></is></c>`
-    return `<c r="${at}" s="1"><v>${value.date}</v></c>`
-  }
-  const lines = rows.map(
-    (cells, i) => `<row r="${i + 1}">${cells.map((value, j) => cell(value, j, i + 1)).join('')}</row>`,
-  )
   const end = `${String.fromCharCode(64 + Math.max(...rows.map((row) => row.length)))}${rows.length}`
-  return sheetOf(lines.join(''), '', sheet, `<dimension ref="A1:${end}"/>`)
+  return sheetOf(linesOf(rows), '', sheet, `<dimension ref="A1:${end}"/>`)
+}
+
+const linesOf = (rows: WorkbookCell[][]): string =>
+  rows
+    .map((cells, i) => `<row r="${i + 1}">${cells.map((value, j) => cellOf(value, j, i + 1)).join('')}</row>`)
+    .join('')
+
+function cellOf(value: WorkbookCell, column: number, row: number): string {
+  const at = `${String.fromCharCode(65 + column)}${row}`
+  if (value === null) return ''
+  if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
+  if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${inXml(value)}</t></is></c>`
+  return `<c r="${at}" s="1"><v>${value.date}</v></c>`
+}
+
+/** Returns a workbook with several sheets, some of which may be hidden. */
+export function bookOf(sheets: { name: string; hidden?: boolean; rows: WorkbookCell[][] }[]): Buffer {
+  const named = sheets.map(
+    ({ name, hidden }, i) =>
+      `<sheet name="${inXml(name)}" sheetId="${i + 1}" ${hidden ? 'state="hidden" ' : ''}r:id="rId${i + 1}"/>`,
+  )
+  const related = sheets.map(
+    (_, i) =>
+      `<Relationship Id="rId${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+  )
+  return zipOf({
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships">${related.join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(({ rows }, i) => [
+        `xl/worksheets/sheet${i + 1}.xml`,
+        `${xml}<worksheet xmlns="${main}"><sheetData>${linesOf(rows)}</sheetData></worksheet>`,
+      ]),
+    ),
+  })
 }
 
 /** Returns a workbook with one sheet of the given XML of rows, and one shared text. */

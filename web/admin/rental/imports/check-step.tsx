@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { fieldText } from '../../../ui/api/error-text.ts'
-import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
 import { Alert } from '../../../ui/show/alert.tsx'
-import { formatDate } from '../../../ui/show/date-format.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { LeasesNote, NotTakenCard, TotalsNote } from './check-notes.tsx'
 import { FormatCard } from './format-card.tsx'
 import { ImportBar } from './import-bar.tsx'
 import type { Checked, ImportRun } from './import-types.ts'
@@ -13,7 +13,6 @@ import { PreviewCard } from './preview-card.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { useChecked } from './use-checked.ts'
-import { useFieldName } from './use-field-name.ts'
 
 /** How the file was understood, which rows will be imported and which not. Nothing is saved yet. */
 export function CheckStep({ run }: { run: ImportRun }): ReactNode {
@@ -50,27 +49,16 @@ function Tried({ checked, correct, checking }: TriedProps): ReactNode {
           : `${t('result.good')}: ${checked.goodRows}. ${t('result.bad')}: ${checked.badRows}.`}
       </p>
       <ResultStrip checked={checked} />
-      {checked.ownLeases && <OwnLeases chargedFrom={checked.ownLeases.chargedFrom} />}
+      <TotalsNote rows={checked.totalsRows} />
+      {checked.leases && <LeasesNote {...checked.leases} />}
       <MappingCard checked={checked} onChange={(mapping) => correct({ mapping })} />
-      <FormatCard format={checked.format} onChange={(format) => correct({ format })} />
+      <FormatCard checked={checked} onChange={(format) => correct({ format })} />
       {checked.problems.length > 0 && (
         <ProblemsCard runId={checked.run.id} problems={checked.problems} subject={subject} />
       )}
+      {checked.notTaken.length > 0 && <NotTakenCard rows={checked.notTaken} subject={subject} />}
       {checked.preview.length > 0 && <PreviewCard checked={checked} />}
       <ImportBar checked={checked} checking={checking} />
     </div>
-  )
-}
-
-/** What a list of leases that was exported here does not bring. */
-function OwnLeases({ chargedFrom }: { chargedFrom: string }): ReactNode {
-  const { t } = useTranslation('imports')
-  const language = useLanguage()
-  const names = { field: useFieldName('leases')('openingBalance'), date: formatDate(chargedFrom, language) }
-  return (
-    <Alert color="soon" role="note" title={t('own.title')}>
-      <p>{t('own.charges', names)}</p>
-      <p>{t('own.open', names)}</p>
-    </Alert>
   )
 }

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import { query } from '../../api.ts'
+import { usePermission } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import type { ImportRun } from './import-types.ts'
 import { useUndoImport } from './use-undo-import.ts'
@@ -35,6 +37,7 @@ export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
       <p className={shared.quiet} role="status">
         {text}
       </p>
+      {done && run.subject === 'leases' && <Deposits id={run.id} />}
       <div className={shared.cardActs}>
         {done && (
           <Button renderRoot={(root) => <AppLink {...root} to={`/${run.subject}`} />}>
@@ -54,6 +57,32 @@ export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
         )}
       </div>
     </Card>
+  )
+}
+
+/** The deposits that were paid before the leases were imported, and how to record them. */
+function Deposits({ id }: { id: string }): ReactNode {
+  const { t } = useTranslation(['imports', 'payments'])
+  const mayRecord = usePermission('create_payments')
+  const { data } = useQuery({
+    ...query.imports.deposits.queryOptions({ input: { id } }),
+    // A payment that was recorded meanwhile does not refresh imports.
+    staleTime: 0,
+  })
+  if (!data || data.count === 0) return null
+  return (
+    <Alert color="soon" role="note" title={t('done.deposits', { count: data.count })}>
+      <p>{t('done.depositsHow', { deposit: t('payments:record.deposit') })}</p>
+      {mayRecord && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(root) => <AppLink {...root} to="/payments?new=1" />}
+        >
+          {t('done.recordDeposit')}
+        </Button>
+      )}
+    </Alert>
   )
 }
 

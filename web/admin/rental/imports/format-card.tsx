@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Select } from '../../../ui/form/select.tsx'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { Card } from '../../../ui/show/card.tsx'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import shared from '../../shared/shared.module.css'
-import type { Format } from './import-types.ts'
+import type { Checked, Format } from './import-types.ts'
 import css from './imports.module.css'
 
 const encodings = ['utf-8', 'windows-1250', 'utf-16le'] as const satisfies readonly Format['encoding'][]
@@ -18,13 +20,17 @@ const decimals = [
   { value: '.', name: 'point' },
 ] as const
 
+const dateOrders = ['day_first', 'month_first'] as const
+
 /** How the file was read. Each setting can be corrected. */
 export function FormatCard(props: {
-  format: Format
+  checked: Checked
   onChange: (change: Partial<Format>) => void
 }): ReactNode {
-  const { format, onChange } = props
+  const { checked, onChange } = props
+  const { format, sheets, dates } = checked
   const { t } = useTranslation('imports')
+  const language = useLanguage()
   const decimal = (
     <Select
       label={t('format.decimal')}
@@ -40,7 +46,26 @@ export function FormatCard(props: {
   return (
     <Card title={t('format.title')}>
       <p className={shared.quiet}>{t('format.sentence')}</p>
+      {dates?.undecided && format.dateOrder === null && (
+        <Alert color="soon" role="note">
+          {t('format.undecided', {
+            text: dates.undecided.text,
+            date: formatDate(dates.undecided.date, language),
+          })}
+        </Alert>
+      )}
       <div className={css.format}>
+        {sheets.length > 1 && format.sheet !== null && (
+          <Select
+            label={t('format.sheet')}
+            value={format.sheet}
+            data={[...new Set(sheets)]}
+            allowDeselect={false}
+            onChange={(sheet) => {
+              if (sheet !== null) onChange({ sheet })
+            }}
+          />
+        )}
         {format.encoding !== null && (
           <Select
             label={t('format.encoding')}
@@ -66,6 +91,18 @@ export function FormatCard(props: {
           />
         )}
         {decimal}
+        {dates && (
+          <Select
+            label={t('format.dateOrder')}
+            value={dates.order}
+            data={dateOrders.map((value) => ({ value, label: t(`dateOrders.${value}`) }))}
+            allowDeselect={false}
+            onChange={(value) => {
+              const chosen = dateOrders.find((one) => one === value)
+              if (chosen) onChange({ dateOrder: chosen })
+            }}
+          />
+        )}
       </div>
     </Card>
   )

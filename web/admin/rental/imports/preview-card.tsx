@@ -21,6 +21,7 @@ export function PreviewCard({ checked }: { checked: Checked }): ReactNode {
   const { t } = useTranslation(['imports', 'errors'])
   const fieldName = useFieldName(checked.run.subject)
   const fields = checked.fields.filter(({ key }) => key in checked.mapping)
+  const ofAddress = ['property', 'address', 'propertyId'].find((key) => key in checked.mapping)
   return (
     <div id="preview">
       <Card title={t('result.preview')} rows>
@@ -44,6 +45,11 @@ export function PreviewCard({ checked }: { checked: Checked }): ReactNode {
                   {fields.map((field) => (
                     <td key={field.key} data-align={field.kind === 'amount' ? 'end' : undefined}>
                       <Cell row={row} field={field} />
+                      {field.key === ofAddress && row.storedAddress !== null && (
+                        <span className={css.stored}>
+                          {t('result.stored', { address: row.storedAddress })}
+                        </span>
+                      )}
                     </td>
                   ))}
                 </tr>

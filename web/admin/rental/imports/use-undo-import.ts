@@ -4,7 +4,18 @@ import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
-import type { ImportRun } from './import-types.ts'
+import type { ImportRun, Subject } from './import-types.ts'
+
+/** The people whom an import of other rows adds. */
+const peopleWords: Partial<Record<Subject, 'undoAsk.tenants' | 'undoAsk.guests'>> = {
+  leases: 'undoAsk.tenants',
+  bookings: 'undoAsk.guests',
+}
+/** What uses the import, by the table that the server names. */
+const usedWords: Readonly<Record<string, 'done.inUseInvited' | 'done.inUseMoney'>> = {
+  invitations: 'done.inUseInvited',
+  transactions: 'done.inUseMoney',
+}
 
 /** Undoes a whole import after a question, because the file would have to be chosen again. */
 export function useUndoImport(): { undo: (run: ImportRun) => void; undoing: boolean } {
@@ -16,12 +27,16 @@ export function useUndoImport(): { undo: (run: ImportRun) => void; undoing: bool
       toast.success(t('done.undone'))
       await cache.invalidateQueries()
     },
-    onError: (thrown) => toast.error(toApiError(thrown).code === 'in_use' ? t('done.inUse') : thrown),
+    onError: (thrown) => {
+      const { code, details } = toApiError(thrown)
+      toast.error(code === 'in_use' ? t(usedWords[String(details.table)] ?? 'done.inUse') : thrown)
+    },
   })
   const undo = async (run: ImportRun): Promise<void> => {
+    const people = peopleWords[run.subject]
     const sure = await confirm({
       title: t('undoAsk.title', { file: run.fileName }),
-      text: t('undoAsk.text', { count: run.importedRows }),
+      text: [t('undoAsk.text', { count: run.importedRows }), people && t(people)].filter(Boolean).join(' '),
       act: t('undoAsk.act'),
     })
     if (sure) takeBack.mutate(run)

@@ -87,7 +87,7 @@ export function readCsvStatement(text: string, given: Given): BankStatement[] {
 /** Returns the statements of a workbook; throws the same errors. */
 export async function readXlsxStatement(bytes: Buffer, given: Given): Promise<BankStatement[]> {
   if (!isWorkbook(bytes)) throw new DomainError('bank_format_unknown')
-  const { grid } = await readXlsx(bytes, null, tableLimits.most)
+  const { grid } = await readXlsx(bytes, { most: tableLimits.most })
   const history = readWiseHistory(grid, given.currency)
   if (history) return history
   return statementsOf(grid, { ...given, ...namesNothing, separator: null, isCut: false })

@@ -1,5 +1,6 @@
 /** The words of totals in rows that have a day and an amount like movements: "Saldo końcowe 31.03.2026", "Total cargos", "Balance". */
 import { plain } from '../../imports/plain-text.ts'
+import { sumWords } from '../../imports/totals.ts'
 import type { Cell } from '../../imports/types.ts'
 import { isDay } from './table-reading.ts'
 
@@ -10,8 +11,6 @@ import { isDay } from './table-reading.ts'
  */
 export type Level = 'sure' | 'agreed' | 'doubtful' | 'possible'
 
-const sums =
-  'razem|lacznie|laczna kwota|ogolem|sumas?|totales|totals?|sum|(?:grand|net) total|sub ?(?:totales|totals?)|obroty|importe total'
 const sides = [
   'uznan|uznania|obciazen|obciazenia|wplywow|wplywy|wydatkow|wydatki|przychodow|przychody|rozchodow|rozchody|wyplywow|wyplywy',
   'abonos|ingresos|haber|entradas|cargos|gastos|pagos|adeudos|debe|salidas',
@@ -33,7 +32,7 @@ const states = [
   'stan (?:konta |rachunku )?(?:koncowy|poczatkowy|na (?:koniec|poczatek)(?: (?:okresu|dnia|miesiaca))?)',
 ].join('|')
 const sure = new RegExp(
-  `^(?:(?:${states})${accounts}|podsumowanie|(?:${sums})(?: (?:${filling}|${sides}))*|(?:${sides}) (?:razem|lacznie|ogolem|totales|total))${period}$`,
+  `^(?:(?:${states})${accounts}|podsumowanie|(?:${sumWords})(?: (?:${filling}|${sides}))*|(?:${sides}) (?:razem|lacznie|ogolem|totales|total))${period}$`,
 )
 const state = new RegExp(`^(?:${states})${accounts}${period}$`)
 const agreed = new RegExp(
@@ -53,7 +52,7 @@ const possible = new RegExp(`^(?:${sides})${period}$`)
 /** A text that begins so is never booked in silence: it can be a total or a balance of the bank. */
 const begins = new RegExp(
   `^(?:${[
-    sums,
+    sumWords,
     'saldos?|balances?|bilans|wynik|resultado|podsumowanie|zestawienie|resumen|summary|przeniesienie|(?:do|z) przeniesienia',
     'laczn[aey]|net (?:change|movement)|acumulado|narastajaco|cumulative|(?:brought|carried|carry) forward|srodki dostepne|dostepne srodki',
     'stan (?:konta|rachunku|srodkow|na|koncowy|poczatkowy|biezacy|ksiegowy)|stan$',
@@ -77,7 +76,7 @@ export const mayBeTotal = (cell: Cell): boolean => typeof cell === 'string' && m
 export const beginsLikeTotal = (text: string): boolean => mayBeTotal(text) && begins.test(plain(text))
 
 const sum = new RegExp(
-  `^(?:${sums}|${sides}|(?:do|z) przeniesienia|(?:brought|carried|carry) forward)(?: |$)`,
+  `^(?:${sumWords}|${sides}|(?:do|z) przeniesienia|(?:brought|carried|carry) forward)(?: |$)`,
 )
 
 /** Whether a label begins with a word of sums, which no balance has. */
@@ -113,7 +112,7 @@ const ofStatements = [
   'operacje|transakcje|transaction|payment|transfer|del|el|z|za|w|na|do|from|for|to|in',
 ].join('|')
 const onlyOfStatements = new RegExp(
-  `^(?:(?:${[sums, sides, filling, ofStatements, monthNames].join('|')})(?: |$))+$`,
+  `^(?:(?:${[sumWords, sides, filling, ofStatements, monthNames].join('|')})(?: |$))+$`,
 )
 
 /** Whether a text has only words of totals, statements and periods: "Cierre", "Wszystkie operacje", "Extracto marzo 2026". */

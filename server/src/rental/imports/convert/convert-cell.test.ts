@@ -102,12 +102,15 @@ describe('the order of day and month', () => {
     [['9/13/2026', '13/9/2026'], false],
     [['8/3/2026', '8/6/2026'], false],
     [['13.09.2026', '2026-09-13'], false],
+    [['9-13-2026', '8-3-26'], true],
   ] as const)('of %j', (cells, monthFirst) => {
     expect(areMonthFirst(cells)).toBe(monthFirst)
   })
 
-  test('is used for dates with slashes only', () => {
+  test('is used for dates with slashes and hyphens, never for dates with points', () => {
     expect(readDate('8/3/2026', true)).toBe('2026-08-03')
+    expect(readDate('8-3-26', true)).toBe('2026-08-03')
+    expect(readDate('2026-08-03', true)).toBe('2026-08-03')
     expect(readDate('8.3.2026', true)).toBe('2026-03-08')
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Dates as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first, unless the file proves the opposite), 1 marca 2026, 11-mar-26,
+ * Dates as people write them: 2026-03-01, 01.03.2026, 1/3/2026 (day first, unless the file proves the opposite or a person says so), 1 marca 2026, 11-mar-26,
  * and Excel's serial numbers.
  */
 import { addDays, type CivilDate, isCivilDate } from '@domovik/domain/dates.ts'
@@ -29,11 +29,17 @@ const months: readonly (readonly string[])[] = [
 export function areMonthFirst(cells: Iterable<Cell>): boolean {
   let monthFirst = false
   for (const cell of cells) {
-    const [, first = '', second = ''] = /^\s*(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})\b/.exec(String(cell)) ?? []
-    if (Number(first) > 12) return false
-    if (Number(second) > 12) monthFirst = true
+    const [first = 0, second = 0] = twoNumbers(cell) ?? []
+    if (first > 12) return false
+    if (second > 12) monthFirst = true
   }
   return monthFirst
+}
+
+/** Returns the first two numbers of a date whose order people write differently; null for every other cell. */
+export function twoNumbers(cell: Cell): [number, number] | null {
+  const found = /^\s*(\d{1,2})\s?[-/]\s?(\d{1,2})\s?[-/]\s?(?:\d{4}|\d{2})\b/.exec(String(cell))
+  return found && [Number(found[1]), Number(found[2])]
 }
 
 /** Returns null if the cell does not contain an existing date. */
@@ -54,7 +60,7 @@ function fromNumbers(text: string, monthFirst: boolean): CivilDate | null {
   const parts = /^(\d{1,2})\s?([-./])\s?(\d{1,2})\s?[-./]\s?(\d{4}|\d{2})$/.exec(text)
   if (!parts) return null
   const [first, second, year] = [Number(parts[1]), Number(parts[3]), fullYear(parts[4] ?? '')]
-  return monthFirst && parts[2] === '/' ? existing(year, first, second) : existing(year, second, first)
+  return monthFirst && parts[2] !== '.' ? existing(year, first, second) : existing(year, second, first)
 }
 
 function fromWords(text: string): CivilDate | null {

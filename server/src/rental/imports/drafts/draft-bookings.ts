@@ -15,7 +15,8 @@ import type { Known, KnownTenant } from '../known.ts'
 import { plain } from '../plain-text.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
 import { calendarOf } from './calendar.ts'
-import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
+import { type Contact, type ContactField, phoneDigits, takeContact } from './contacts.ts'
+import { addIssues, type Drafted, fieldsOfRow, numberOf, otherSpelling, problem, textOf } from './draft.ts'
 import { propertyFinder } from './find-property.ts'
 
 type NewGuest = { id: string; kind: 'guest'; name: string; email: string | null; phone: string | null }
@@ -65,17 +66,28 @@ export function draftBookings(
       problems.push(say('reference', 'duplicate_row'))
 
     const name = textOf(values, 'guestName')
-    if (!stay || !unit || name === null || problems.length > 0) return { ...row, problems, draft: null }
+    const storedAddress = unit && otherSpelling(unit.address, textOf(values, 'property'))
+    if (!stay || !unit || name === null || problems.length > 0)
+      return { ...row, problems, storedAddress, draft: null }
     const made = stayToImport(stay, today)
     const days = { from: stay.checkIn, to: stay.checkOut }
     const taken = made.status === 'cancelled' ? null : calendar.refusalOf(unit, days)
-    if (taken) return { ...row, problems: [say('checkIn', taken)], draft: null }
+    if (taken) return { ...row, problems: [say('checkIn', taken)], storedAddress, draft: null }
     if (made.status !== 'cancelled') calendar.take(unit, { ...days, by: 'booking' })
     if (reference !== null) seen.add(plain(reference))
-    const guest = guests({ name, email: textOf(values, 'guestEmail'), phone: textOf(values, 'guestPhone') })
+    const { left, ...guest } = guests({
+      name,
+      email: textOf(values, 'guestEmail'),
+      phone: textOf(values, 'guestPhone'),
+    })
     return {
       ...row,
       problems,
+      storedAddress,
+      notTaken: fieldsOfRow(
+        values,
+        left.map((field) => guestFields[field]),
+      ),
       draft: {
         ...made,
         ...guest,
@@ -118,27 +130,37 @@ function unitOf(values: Values, find: ReturnType<typeof propertyFinder>) {
   }
 }
 
+const guestFields = { name: 'guestName', email: 'guestEmail', phone: 'guestPhone' } as const
+/** `left`: what the row says about a known guest and is not taken over. */
+type Found = Pick<BookingDraft, 'tenantId' | 'newGuest'> & { left: ContactField[] }
+
 /**
  * Returns a function that finds the guest of a row: by e-mail, or by name and telephone together. Two guests of the same name are
  * common, so a name alone makes a new guest.
  */
 function guestFinder(known: readonly KnownTenant[]) {
   const keysOf = ({ name, email, phone }: Omit<KnownTenant, 'id'>): string[] => {
-    const digits = (phone ?? '').replace(/\D/g, '').slice(-9)
+    const digits = phoneDigits(phone)
     return [...(email ? [`@${email.toLowerCase()}`] : []), ...(digits ? [`${plain(name)}|${digits}`] : [])]
   }
-  const ids = new Map<string, string>()
+  const byKey = new Map<string, KnownTenant>()
+  const added = new Set<KnownTenant>()
   const add = (guest: KnownTenant) => {
-    for (const key of keysOf(guest)) if (!ids.has(key)) ids.set(key, guest.id)
+    for (const key of keysOf(guest)) if (!byKey.has(key)) byKey.set(key, guest)
   }
   for (const guest of known) add(guest)
-  return (guest: Omit<KnownTenant, 'id'>): Pick<BookingDraft, 'tenantId' | 'newGuest'> => {
-    const tenantId = keysOf(guest)
-      .map((key) => ids.get(key))
-      .find((id) => id !== undefined)
-    if (tenantId) return { tenantId, newGuest: null }
-    const newGuest: NewGuest = { id: newId(), kind: 'guest', ...guest }
+  return (given: Contact & { name: string }): Found => {
+    const guest = keysOf(given)
+      .map((key) => byKey.get(key))
+      .find((one) => one !== undefined)
+    if (guest) {
+      const left = takeContact(guest, given, added.has(guest))
+      add(guest)
+      return { tenantId: guest.id, newGuest: null, left }
+    }
+    const newGuest: NewGuest = { id: newId(), kind: 'guest', ...given }
+    added.add(newGuest)
     add(newGuest)
-    return { tenantId: newGuest.id, newGuest }
+    return { tenantId: newGuest.id, newGuest, left: [] }
   }
 }

@@ -7,21 +7,22 @@ import { validateLease } from '@domovik/domain/rental/leases/validate.ts'
 import { newId } from '../../../machinery/db/ids.ts'
 import type { ConvertedRow } from '../convert-row.ts'
 import { calledOff } from '../fields/choices.ts'
-import type { Known } from '../known.ts'
+import type { Known, KnownTenant } from '../known.ts'
 import { plain } from '../plain-text.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
 import { calendarOf } from './calendar.ts'
-import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
+import { addIssues, type Drafted, fieldsOfRow, numberOf, otherSpelling, problem, textOf } from './draft.ts'
 import { propertyFinder } from './find-property.ts'
-import { type NewTenant, tenantFinder } from './find-tenant.ts'
+import { tenantFinder } from './find-tenant.ts'
 
+const tenantFields = { name: 'tenantName', email: 'tenantEmail', phone: 'tenantPhone' } as const
 const calledOffWords = new Set(calledOff.map(plain))
 
 export type LeaseDraft = {
   propertyId: string
   tenantId: string
   /** Set on the first row of a tenant who does not exist yet. */
-  newTenant: NewTenant | null
+  newTenant: KnownTenant | null
   kind: LeaseKind
   startDate: string
   endDate: string | null
@@ -65,6 +66,7 @@ export function draftLeases(
         })
       : null
     const property = found && 'property' in found ? found.property : null
+    const storedAddress = property && otherSpelling(property.address, textOf(values, 'property'))
     if (found && 'code' in found)
       problems.push(say(textOf(values, 'propertyId') ? 'propertyId' : 'property', found.code))
     if (property?.rentalType === 'short-term')
@@ -89,16 +91,22 @@ export function draftLeases(
       terms.startDate === null ||
       terms.rentAmount === null
     ) {
-      return { ...row, problems, draft: null }
+      return { ...row, problems, storedAddress, draft: null }
     }
     calendar.take(property, { ...days, by: 'lease' })
     const newTenant = 'fresh' in tenant ? { id: newId(), ...tenant.fresh } : null
     if (newTenant) tenants.add(newTenant)
-    const tenantId = newTenant?.id ?? ('tenantId' in tenant ? tenant.tenantId : '')
+    const left = 'tenant' in tenant ? tenants.take(tenant.tenant, person) : []
+    const tenantId = 'tenant' in tenant ? tenant.tenant.id : newTenant!.id
     const { startDate, rentAmount } = terms
     return {
       ...row,
       problems,
+      storedAddress,
+      notTaken: fieldsOfRow(
+        values,
+        left.map((field) => tenantFields[field]),
+      ),
       draft: { ...terms, startDate, rentAmount, propertyId: property.id, tenantId, newTenant },
     }
   })

@@ -4,6 +4,7 @@ import type { ConvertedRow } from '../convert-row.ts'
 import type { KnownTenant } from '../known.ts'
 import { plain } from '../plain-text.ts'
 import type { Mapping, Values } from '../types.ts'
+import { phoneDigits } from './contacts.ts'
 import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
 
 export type TenantDraft = {
@@ -39,7 +40,7 @@ export function draftTenants(
 }
 
 const personKey = ({ name, email, phone }: Pick<KnownTenant, 'name' | 'email' | 'phone'>): string =>
-  email ? `@${email.toLowerCase()}` : `${plain(name)}|${(phone ?? '').replace(/\D/g, '').slice(-9)}`
+  email ? `@${email.toLowerCase()}` : `${plain(name)}|${phoneDigits(phone)}`
 
 function draftOf(values: Values): TenantDraft {
   return {

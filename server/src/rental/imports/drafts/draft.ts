@@ -1,9 +1,28 @@
 import type { FieldIssue } from '@domovik/domain/field-codes.ts'
+import { isSameSpelling } from '../address.ts'
 import { type ConvertedRow, shortText } from '../convert-row.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
 
-/** A row with the record it would become; null if the row has a problem. */
-export type Drafted<Draft> = ConvertedRow & { draft: Draft | null }
+/** A field of a row with its content. */
+export type FieldOfRow = { field: string; value: string }
+
+/**
+ * A row with the record it would become; null if the row has a problem. `storedAddress` is the address of the unit that the row was
+ * matched with, if the row writes it in another way; `notTaken` is what the row says about a known person and the import leaves out.
+ */
+export type Drafted<Draft> = ConvertedRow & {
+  draft: Draft | null
+  storedAddress?: string | null
+  notTaken?: FieldOfRow[]
+}
+
+/** Returns the stored address of a unit if the row does not spell it so. */
+export const otherSpelling = (stored: string, written: string | null): string | null =>
+  written !== null && isSameSpelling(stored, written) ? null : stored
+
+/** Returns the fields with their content in the row. */
+export const fieldsOfRow = (values: Values, fields: readonly string[]): FieldOfRow[] =>
+  fields.map((field) => ({ field, value: textOf(values, field) ?? '' }))
 
 /** The value as text; null if it is empty or not text. */
 export const textOf = (values: Values, key: string): string | null => {

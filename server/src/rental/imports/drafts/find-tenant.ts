@@ -1,35 +1,55 @@
-/** Finds the tenant of a row by e-mail, otherwise by name. A missing tenant is added once per file. */
+/** Finds the tenant of a row by e-mail, otherwise by name and telephone number. A missing tenant is added once per file. */
 import type { KnownTenant } from '../known.ts'
 import { plain } from '../plain-text.ts'
+import { type Contact, type ContactField, phoneDigits, takeContact } from './contacts.ts'
 
-type Wanted = { name: string | null; email: string | null; phone: string | null }
-export type NewTenant = { id: string; name: string; email: string | null; phone: string | null }
 export type FoundTenant =
-  | { tenantId: string }
-  | { fresh: Omit<NewTenant, 'id'> }
+  | { tenant: KnownTenant }
+  | { fresh: Omit<KnownTenant, 'id'> }
   | { code: 'tenant_not_found' | 'tenant_ambiguous' }
 
-/** Returns functions that find a tenant and add new tenants. */
+/** Returns functions that find a tenant, add new tenants, and take over what a later row knows about one. */
 export function tenantFinder(known: readonly KnownTenant[]) {
   const byEmail = new Map<string, KnownTenant>()
   const byName = new Map<string, KnownTenant[]>()
-  const add = (tenant: KnownTenant) => {
+  const added = new Set<KnownTenant>()
+  const remember = (tenant: KnownTenant) => {
     if (tenant.email && !byEmail.has(tenant.email)) byEmail.set(tenant.email, tenant)
+  }
+  const insert = (tenant: KnownTenant) => {
+    remember(tenant)
     byName.set(plain(tenant.name), [...(byName.get(plain(tenant.name)) ?? []), tenant])
   }
-  for (const tenant of known) add(tenant)
+  for (const tenant of known) insert(tenant)
   return {
-    find({ name, email, phone }: Wanted): FoundTenant {
+    /** People of one name are different if both have an e-mail address, or both have a telephone number, and it differs. */
+    find({ name, email, phone }: Contact): FoundTenant {
       const sameMail = email === null ? undefined : byEmail.get(email)
-      if (sameMail) return { tenantId: sameMail.id }
+      if (sameMail) return { tenant: sameMail }
       if (name === null) return { code: 'tenant_not_found' }
-      const namesakes = byName.get(plain(name)) ?? []
-      const candidates = email === null ? namesakes : namesakes.filter((tenant) => tenant.email === null)
+      const digits = phoneDigits(phone)
+      const possible = (byName.get(plain(name)) ?? []).filter((tenant) => {
+        const others = phoneDigits(tenant.phone)
+        return (
+          (email === null || tenant.email === null) && (digits === '' || others === '' || digits === others)
+        )
+      })
+      const samePhone = digits === '' ? [] : possible.filter((tenant) => phoneDigits(tenant.phone) === digits)
+      const candidates = samePhone.length > 0 ? samePhone : possible
       const [only] = candidates
       if (candidates.length > 1) return { code: 'tenant_ambiguous' }
-      return only ? { tenantId: only.id } : { fresh: { name, email, phone } }
+      return only ? { tenant: only } : { fresh: { name, email, phone } }
     },
     /** Adds a tenant, so that later rows find them. */
-    add,
+    add(tenant: KnownTenant) {
+      added.add(tenant)
+      insert(tenant)
+    },
+    /** Completes a tenant whom this file adds. Returns the fields of the row that are not taken over. */
+    take(tenant: KnownTenant, given: Contact): ContactField[] {
+      const left = takeContact(tenant, given, added.has(tenant))
+      remember(tenant)
+      return left
+    },
   }
 }

@@ -13,6 +13,13 @@ export const propertyTypes = {
     'piso',
     'apartamento',
     'departamento',
+    'ático',
+    'dúplex',
+    'loft',
+    'penthouse',
+    'apartamento turístico',
+    'apartament wakacyjny',
+    'holiday apartment',
   ],
   house: [
     'house',

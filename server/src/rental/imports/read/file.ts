@@ -3,17 +3,20 @@
  * reads foreign files (table-reader.ts); the server calls read-table.ts.
  */
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { Field } from '../fields/field.ts'
 import { fieldsOfSubject } from '../fields/index.ts'
-import { findHeader } from '../find-header.ts'
+import { findHeader, HEADER_LINES, headerFit } from '../find-header.ts'
 import { guessDecimal } from '../guess-decimal.ts'
 import { kindOfFile } from '../guess-format.ts'
+import { withoutTotals } from '../totals.ts'
 import type { Cell, Format, Subject, Table } from '../types.ts'
 import { guessSeparator, readCsv } from './csv.ts'
 import { decode, guessEncoding } from './encoding.ts'
 import { readJson } from './json.ts'
 import { readXlsx } from './xlsx.ts'
 
-export type ReadFile = { format: Format; table: Table }
+/** `sheets` are the names of the sheets to choose from; `totalsRows` are the numbers of the rows of totals, which the table leaves out. */
+export type ReadFile = { format: Format; sheets: string[]; table: Table; totalsRows: number[] }
 
 /**
  * Returns the table and the format used. Throws import_format_unknown, import_empty, import_too_many_rows,
@@ -26,26 +29,38 @@ export async function readFile(
   given: Partial<Format> = {},
 ): Promise<ReadFile> {
   if (bytes.length === 0) throw new DomainError('import_empty')
-  const { grid, ...read } = await readGrid(bytes, kindOfFile(bytes, fileName), given)
-  const table = findHeader(grid, fieldsOfSubject(subject), read.separator !== null)
+  const fields = fieldsOfSubject(subject)
+  const { grid, sheets, ...read } = await readGrid(bytes, kindOfFile(bytes, fileName), given, fields)
+  const { table, totalsRows } = withoutTotals(findHeader(grid, fields, read.separator !== null))
+  if (table.rows.length === 0) throw new DomainError('import_empty')
+  const decimal = given.decimal ?? guessDecimal(sampleCells(table), read.separator)
   return {
-    format: { ...read, decimal: given.decimal ?? guessDecimal(sampleCells(table), read.separator) },
+    format: { ...read, decimal, dateOrder: given.dateOrder ?? null },
+    sheets,
     table,
+    totalsRows,
   }
 }
 
-type Grid = Omit<Format, 'decimal'> & { grid: Cell[][] }
+type Grid = Omit<Format, 'decimal' | 'dateOrder'> & { grid: Cell[][]; sheets: string[] }
 
-async function readGrid(bytes: Buffer, kind: Format['kind'], given: Partial<Format>): Promise<Grid> {
+async function readGrid(
+  bytes: Buffer,
+  kind: Format['kind'],
+  given: Partial<Format>,
+  fields: readonly Field[],
+): Promise<Grid> {
   if (kind === 'xlsx') {
-    const { sheet, grid } = await readXlsx(bytes, given.sheet ?? null)
-    return { kind, encoding: null, separator: null, sheet, grid }
+    const fit = { lines: HEADER_LINES, of: (head: readonly Cell[][]) => headerFit(head, fields) }
+    const sheet = await readXlsx(bytes, { wanted: given.sheet ?? null, fit })
+    return { kind, encoding: null, separator: null, ...sheet }
   }
   const encoding = given.encoding ?? guessEncoding(bytes)
   const text = decode(bytes, encoding)
-  if (kind === 'json') return { kind, encoding, separator: null, sheet: null, grid: readJson(text) }
+  if (kind === 'json')
+    return { kind, encoding, separator: null, sheet: null, sheets: [], grid: readJson(text) }
   const separator = given.separator ?? guessSeparator(text)
-  return { kind, encoding, separator, sheet: null, grid: readCsv(text, separator) }
+  return { kind, encoding, separator, sheet: null, sheets: [], grid: readCsv(text, separator) }
 }
 
 const SAMPLE_ROWS = 500

@@ -5,7 +5,7 @@ import type { Format, Subject, Table } from '../types.ts'
 import type { ReadFile } from './file.ts'
 
 export type TableGiven = { fileName: string; subject: Subject; format?: Partial<Format> }
-export type TableHead = { format: Format; columns: string[] }
+export type TableHead = Omit<ReadFile, 'table'> & { columns: string[] }
 export type TableRow = Table['rows'][number]
 
 /** The reader of CSV, XLSX and JSON. */
@@ -23,10 +23,13 @@ export async function readTable(
   { fileName, subject, format }: TableGiven,
 ): Promise<ReadFile> {
   const given = { fileName, subject, ...(format ? { format } : {}) }
-  const { head, rows } = await services.foreignFiles.read(tableReader, {
+  const {
+    head: { columns, ...read },
+    rows,
+  } = await services.foreignFiles.read(tableReader, {
     sender: organizationId,
     bytes,
     given,
   })
-  return { format: head.format, table: { columns: head.columns, rows } }
+  return { ...read, table: { columns, rows } }
 }

@@ -4,7 +4,7 @@ import { readFile } from './file.ts'
 import type { TableGiven, TableHead, TableRow } from './read-table.ts'
 
 const read: ReadForeign<TableGiven, TableHead, TableRow> = async (bytes, { fileName, subject, format }) => {
-  const { format: used, table } = await readFile(bytes, fileName, subject, format)
-  return { head: { format: used, columns: table.columns }, rows: table.rows }
+  const { table, ...read } = await readFile(bytes, fileName, subject, format)
+  return { head: { ...read, columns: table.columns }, rows: table.rows }
 }
 export default read

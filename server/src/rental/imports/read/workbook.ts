@@ -4,7 +4,7 @@ import { type XmlHandler, xmlScanner } from './xml.ts'
 import type { Zip } from './zip.ts'
 
 export type Workbook = {
-  sheets: { name: string; path: string }[]
+  sheets: { name: string; path: string; hidden: boolean }[]
   /** Cells refer to texts by their position. */
   texts: string[]
   /** Whether the style at each position shows a number as a date. */
@@ -15,18 +15,23 @@ export type Workbook = {
 
 /** Reads everything but the sheets. Throws file_unreadable, file_too_large. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
-  const named: { name: string; id: string }[] = []
+  const named: { name: string; id: string; hidden: boolean }[] = []
   let from1904 = false
   await scan(zip, 'xl/workbook.xml', {
     open(name, attribute) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute('date1904') ?? '')
-      if (name === 'sheet') named.push({ name: attribute('name') ?? '', id: attribute('id') ?? '' })
+      if (name === 'sheet')
+        named.push({
+          name: attribute('name') ?? '',
+          id: attribute('id') ?? '',
+          hidden: /hidden$/i.test(attribute('state') ?? ''),
+        })
     },
   })
   const files = await readRelations(zip)
-  const sheets = named.flatMap(({ name, id }) => {
+  const sheets = named.flatMap(({ name, id, hidden }) => {
     const path = files.get(id)?.path
-    return path !== undefined && zip.has(path) ? [{ name, path }] : []
+    return path !== undefined && zip.has(path) ? [{ name, path, hidden }] : []
   })
   const pathOf = (kind: string) => [...files.values()].find((file) => file.kind === kind)?.path
   return {

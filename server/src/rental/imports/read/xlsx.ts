@@ -3,9 +3,19 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import type { Cell } from '../types.ts'
 import { createGrid } from './grid.ts'
 import { readWorkbook, scan, textCollector, type Workbook } from './workbook.ts'
+import type { XmlHandler } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
 
-export type Sheet = { sheet: string; grid: Cell[][] }
+/** `sheets` are the names of the sheets among which people can choose; empty if nothing asks how well a sheet fits. */
+export type Sheet = { sheet: string; sheets: string[]; grid: Cell[][] }
+
+export type SheetWish = {
+  /** The name of a sheet. */
+  wanted?: string | null
+  /** How well a sheet fits, by its first lines. */
+  fit?: { lines: number; of: (head: readonly Cell[][]) => number }
+  most?: number
+}
 
 const workbookPath = 'xl/workbook.xml'
 
@@ -13,23 +23,57 @@ const workbookPath = 'xl/workbook.xml'
 export const isWorkbook = (bytes: Buffer): boolean => openZip(bytes).has(workbookPath)
 
 /**
- * Returns the named sheet, or the first non-empty one, for up to `most` rows. Throws file_unreadable, file_too_large,
+ * Returns the named sheet, otherwise the one that fits best, otherwise the first; for up to `most` rows. Empty sheets and those that are
+ * hidden in the workbook are not chosen. Throws file_unreadable, file_too_large,
  * import_format_unknown, import_empty, import_too_many_rows, import_too_many_columns.
  */
-export async function readXlsx(bytes: Buffer, wanted: string | null, most?: number): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer, { wanted, fit, most }: SheetWish = {}): Promise<Sheet> {
   const zip = openZip(bytes)
   if (!zip.has(workbookPath)) throw new DomainError('import_format_unknown')
   const workbook = await readWorkbook(zip)
   if (workbook.sheets.length === 0) throw new DomainError('file_unreadable')
-  const named = workbook.sheets.filter(({ name }) => name === wanted)
-  for (const { name, path } of named.length > 0 ? named : workbook.sheets) {
+  const visible = workbook.sheets.filter(({ hidden }) => !hidden)
+  const fitting = fit && visible.length > 1 ? await byFit(zip, workbook, visible, fit) : visible
+  const sheets = fit ? visible.filter((one) => fitting.includes(one)).map(({ name }) => name) : []
+  const named = visible.filter(({ name }) => name === wanted)
+  for (const { name, path } of named.length > 0 ? named : fitting) {
     const grid = await readSheet(zip, path, workbook, most)
-    if (grid.length > 0) return { sheet: name, grid }
+    if (grid.length > 0) return { sheet: name, sheets, grid }
   }
   throw new DomainError('import_empty')
 }
 
-async function readSheet(zip: Zip, path: string, workbook: Workbook, most?: number): Promise<Cell[][]> {
+/** Returns the sheets with content, the best one first. A sheet that cannot be read fits worst: the error is shown if it is chosen. */
+async function byFit(
+  zip: Zip,
+  workbook: Workbook,
+  sheets: Workbook['sheets'],
+  { lines, of }: NonNullable<SheetWish['fit']>,
+): Promise<Workbook['sheets']> {
+  const found: { sheet: Workbook['sheets'][number]; score: number }[] = []
+  for (const sheet of sheets) {
+    try {
+      const head = await readSheet(zip, sheet.path, workbook, undefined, lines)
+      if (head.length > 0) found.push({ sheet, score: of(head) })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      found.push({ sheet, score: -1 })
+    }
+  }
+  return found.sort((one, other) => other.score - one.score).map(({ sheet }) => sheet)
+}
+
+/** Ends the reading of a sheet when its first lines are known. */
+class Enough extends Error {}
+
+/** Reads the cells of a sheet, or only its first `lines`. */
+async function readSheet(
+  zip: Zip,
+  path: string,
+  workbook: Workbook,
+  most?: number,
+  lines = Number.POSITIVE_INFINITY,
+): Promise<Cell[][]> {
   const grid = createGrid(most)
   const inline = textCollector()
   let row = 0
@@ -38,10 +82,11 @@ async function readSheet(zip: Zip, path: string, workbook: Workbook, most?: numb
   let style = 0
   let value = ''
   let inValue = false
-  await scan(zip, path, {
+  const handler: XmlHandler = {
     open(name, attribute) {
       if (name === 'row') {
         row = Number(attribute('r') ?? row + 1)
+        if (row > lines) throw new Enough()
         column = 0
       } else if (name === 'c') {
         const at = attribute('r')
@@ -63,7 +108,12 @@ async function readSheet(zip: Zip, path: string, workbook: Workbook, most?: numb
       if (inValue) value += text
       inline.text(text)
     },
-  })
+  }
+  try {
+    await scan(zip, path, handler)
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+  }
   return grid.rows()
 }
 
