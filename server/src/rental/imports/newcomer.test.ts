@@ -130,7 +130,7 @@ test('an import whose tenant was invited to the portal says so when it cannot be
     'Adres;Najemca;E-mail;Od;Czynsz\nul. A 1;Ewa;ewa@example.com;1.3.2026;700\n',
   )
   const { id } = (await landlord.api.tenants.list({})).rows[0]!
-  await landlord.api.invitations.send({ tenantId: id })
+  await server.acceptInvitation(landlord, id)
   await expect(landlord.api.imports.undo({ id: done.id })).rejects.toMatchObject({
     code: 'in_use',
     data: { details: { table: 'invitations' } },
