@@ -171,6 +171,7 @@ export const rentalInputs = ({ ids }: World): Record<string, unknown> => ({
   },
   'imports.sample': {},
   'imports.get': { id: ids.import },
+  'imports.deposits': { id: ids.import },
   'imports.check': { id: ids.import, mapping: {} },
   'imports.badRows': { id: ids.import },
   'imports.run': { id: ids.import },

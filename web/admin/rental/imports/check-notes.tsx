@@ -16,6 +16,19 @@ export function TotalsNote({ rows }: { rows: Checked['totalsRows'] }): ReactNode
   return <p className={shared.quiet}>{t('result.totals', { count: rows.length, rows: numbers })}</p>
 }
 
+/** How dates are read that could be meant the other way, until a person chooses the order. */
+export function DatesNote({ dates, format }: Pick<Checked, 'dates' | 'format'>): ReactNode {
+  const { t } = useTranslation('imports')
+  const language = useLanguage()
+  if (!dates?.undecided || format.dateOrder !== null) return null
+  const { text, date } = dates.undecided
+  return (
+    <Alert color="soon" role="note">
+      {t('format.undecided', { text, date: formatDate(date, language) })}
+    </Alert>
+  )
+}
+
 /** From which day the leases are charged, what a balance means, and what must be recorded after the import. */
 export function LeasesNote({ chargedFrom, ownExport }: NonNullable<Checked['leases']>): ReactNode {
   const { t } = useTranslation('imports')

@@ -3,7 +3,7 @@ import { fieldText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Alert } from '../../../ui/show/alert.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
-import { LeasesNote, NotTakenCard, TotalsNote } from './check-notes.tsx'
+import { DatesNote, LeasesNote, NotTakenCard, TotalsNote } from './check-notes.tsx'
 import { FormatCard } from './format-card.tsx'
 import { ImportBar } from './import-bar.tsx'
 import type { Checked, ImportRun } from './import-types.ts'
@@ -50,6 +50,7 @@ function Tried({ checked, correct, checking }: TriedProps): ReactNode {
       </p>
       <ResultStrip checked={checked} />
       <TotalsNote rows={checked.totalsRows} />
+      <DatesNote dates={checked.dates} format={checked.format} />
       {checked.leases && <LeasesNote {...checked.leases} />}
       <MappingCard checked={checked} onChange={(mapping) => correct({ mapping })} />
       <FormatCard checked={checked} onChange={(format) => correct({ format })} />

@@ -9,6 +9,7 @@ import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
 import type { ImportRun } from './import-types.ts'
+import css from './imports.module.css'
 import { useUndoImport } from './use-undo-import.ts'
 
 const openWords = {
@@ -34,10 +35,12 @@ export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
     : t(run.status === 'undone' ? 'done.undoneText' : 'done.failedText')
   return (
     <Card title={title}>
-      <p className={shared.quiet} role="status">
-        {text}
-      </p>
-      {done && run.subject === 'leases' && <Deposits id={run.id} />}
+      <div className={css.start}>
+        <p className={shared.quiet} role="status">
+          {text}
+        </p>
+        {done && run.subject === 'leases' && <Deposits id={run.id} />}
+      </div>
       <div className={shared.cardActs}>
         {done && (
           <Button renderRoot={(root) => <AppLink {...root} to={`/${run.subject}`} />}>
@@ -72,16 +75,18 @@ function Deposits({ id }: { id: string }): ReactNode {
   if (!data || data.count === 0) return null
   return (
     <Alert color="soon" role="note" title={t('done.deposits', { count: data.count })}>
-      <p>{t('done.depositsHow', { deposit: t('payments:record.deposit') })}</p>
-      {mayRecord && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          renderRoot={(root) => <AppLink {...root} to="/payments?new=1" />}
-        >
-          {t('done.recordDeposit')}
-        </Button>
-      )}
+      <div className={shared.cardActs}>
+        <p>{t('done.depositsHow', { deposit: t('payments:record.deposit') })}</p>
+        {mayRecord && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(root) => <AppLink {...root} to="/payments?new=1" />}
+          >
+            {t('done.recordDeposit')}
+          </Button>
+        )}
+      </div>
     </Alert>
   )
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { useTranslation } from '../../../ui/app/language.ts'
 import { Select } from '../../../ui/form/select.tsx'
-import { Alert } from '../../../ui/show/alert.tsx'
 import { Card } from '../../../ui/show/card.tsx'
-import { formatDate } from '../../../ui/show/date-format.ts'
 import shared from '../../shared/shared.module.css'
 import type { Checked, Format } from './import-types.ts'
 import css from './imports.module.css'
@@ -30,7 +28,6 @@ export function FormatCard(props: {
   const { checked, onChange } = props
   const { format, sheets, dates } = checked
   const { t } = useTranslation('imports')
-  const language = useLanguage()
   const decimal = (
     <Select
       label={t('format.decimal')}
@@ -46,14 +43,6 @@ export function FormatCard(props: {
   return (
     <Card title={t('format.title')}>
       <p className={shared.quiet}>{t('format.sentence')}</p>
-      {dates?.undecided && format.dateOrder === null && (
-        <Alert color="soon" role="note">
-          {t('format.undecided', {
-            text: dates.undecided.text,
-            date: formatDate(dates.undecided.date, language),
-          })}
-        </Alert>
-      )}
       <div className={css.format}>
         {sheets.length > 1 && format.sheet !== null && (
           <Select
