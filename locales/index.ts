@@ -58,6 +58,7 @@ import type meters from './en/meters.json'
 import type monitoring from './en/monitoring.json'
 import type notifications from './en/notifications.json'
 import type official_series from './en/official_series.json'
+import type offline from './en/offline.json'
 import type onboarding from './en/onboarding.json'
 import type operations from './en/operations.json'
 import type organization_admin from './en/organization_admin.json'
@@ -185,6 +186,7 @@ export interface Words {
   pay_to: typeof pay_to
   payments: typeof payments
   operations: typeof operations
+  offline: typeof offline
   official_series: typeof official_series
   organization_admin: typeof organization_admin
   owners: typeof owners

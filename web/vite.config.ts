@@ -43,7 +43,7 @@ export function appConfig(app: App): InlineConfig {
             names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
           // The first file lists the names of all others, so they are short. The build finds these by their names.
           chunkFileNames: ({ name }) =>
-            /^(first-words-..|errors|form_conflicts)$/.test(name)
+            /^(first-words-..|errors|form_conflicts|offline)$/.test(name)
               ? 'assets/[name]-[hash].js'
               : 'assets/[hash].js',
         },

@@ -35,5 +35,6 @@ async function firstLoad(dist: string): Promise<string[]> {
     'assets/first-words-*.js',
     'assets/errors-*.js',
     'assets/form_conflicts-*.js',
+    'assets/offline-*.js',
   ]
 }

@@ -71,6 +71,18 @@ declare const self: ServiceWorkerGlobalScope & {
     }
   }
 
+  let renewing: Promise<void> | undefined
+
+  /**
+   * Takes the page of the shell from the server again. A missing asset means that the server has a newer build: without this every
+   * reload would show the old page, which names the same missing asset, until the worker of the new build takes over.
+   */
+  async function renewShell(): Promise<void> {
+    const entry = entries.find((one) => one.url === shellUrl)
+    const fresh = entry && (await fetch(shellUrl, { cache: 'no-cache' }))
+    if (entry && fresh?.ok) await (await caches.open(shell)).put(keyOf(entry), fresh)
+  }
+
   /** Returns a cached file or the network's response, which is cached if it is an asset with a hash in its name. */
   async function asset(request: Request, pathname: string): Promise<Response> {
     const entry = entries.find((one) => one.url === pathname)
@@ -78,6 +90,15 @@ declare const self: ServiceWorkerGlobalScope & {
     if (kept) return kept
     const response = await fetch(request)
     if (response.ok && pathname.startsWith('/assets/')) await store(pathname, response.clone())
+    if (response.status === 404 && pathname.startsWith('/assets/')) {
+      renewing ??= renewShell()
+        .catch(() => undefined)
+        .finally(() => {
+          renewing = undefined
+        })
+      // The page is loaded again as soon as it has the answer.
+      await renewing
+    }
     return response
   }
 

@@ -52,6 +52,6 @@ export function useLinkCall(queryKey: readonly string[]): <Answer>(call: Promise
 /** Shows the page in the language of its sender's record, because its reader has no account. */
 export function usePageLanguage(language: Parameters<typeof setLanguage>[0]): void {
   useEffect(() => {
-    if (currentLanguage() !== language) void setLanguage(language)
+    if (currentLanguage() !== language) void setLanguage(language).catch(() => undefined)
   }, [language])
 }

@@ -1,6 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { readStored } from '../app/storage.ts'
-import { onDeviceClock } from './device-clock.ts'
 
 /** Storage key of the session in this browser. */
 export const sessionKey = 'domovik-auth'
@@ -10,23 +9,10 @@ export const authUrl = (): string => new URL('/auth/v1', location.origin).href
 
 let client: Promise<GoTrueClient> | undefined
 
-/**
- * The sign-in client, loaded on first use. It uses PKCE. The result of a followed link is removed from the address
- * before the client reads it (taken-arrival.ts).
- */
+/** The sign-in client, loaded on first use. */
 export function auth(): Promise<GoTrueClient> {
-  client ??= import('@supabase/auth-js').then(
-    ({ GoTrueClient: Client }) =>
-      new Client({
-        url: authUrl(),
-        fetch: onDeviceClock,
-        storageKey: sessionKey,
-        flowType: 'pkce',
-        detectSessionInUrl: false,
-        autoRefreshToken: true,
-        persistSession: true,
-        experimental: { recoveryCodes: true },
-      }),
+  client ??= Promise.all([import('@supabase/auth-js'), import('./session-options.ts')]).then(
+    ([{ GoTrueClient: Client }, { sessionOptions }]) => new Client(sessionOptions(authUrl(), sessionKey)),
   )
   return client
 }

@@ -2,6 +2,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { noteAge } from './answer-ages.ts'
 import { ApiError, notStored, readRefusal, toApiError } from './api-error.ts'
 import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
+import { seemsOffline } from './reached.ts'
 import { bodyOf, type Route, toRequest } from './rest.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import type { StoredReads } from './stored-reads-options.ts'
@@ -116,7 +117,7 @@ export function createApi<Contract extends AnyContractRouter>(
       note(found.at, true)
       return found.answer
     }
-    const offline = navigator.onLine === false
+    const offline = seemsOffline()
     try {
       const answer = await (offline ? within(offlineMs, send(route, input, how)) : send(route, input, how))
       note(Date.now(), false)
@@ -136,7 +137,7 @@ export function createApi<Contract extends AnyContractRouter>(
     const write =
       route.method === 'GET'
         ? undefined
-        : writer(path.join('.'), (input, attempt) => send(route, input, {}, attempt))
+        : writer(path.join('.'), (input, attempt) => send(route, input, { signal: attempt.signal }, attempt))
     return async (input?: unknown, how: CallOptions = {}): Promise<unknown> => {
       try {
         // A call that can be aborted only reads: a lost write must be found out, not dropped.

@@ -155,6 +155,36 @@ describe('a write', () => {
     vi.unstubAllGlobals()
   })
 
+  test('is sent if the server is reached although the browser believes that it is offline', async () => {
+    const { write, attempts, cuts } = bookkeeper('same device')
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('navigator', { onLine: false })
+    vi.stubGlobal('fetch', async () => Response.json({}))
+    const form = new FormWrites(null)
+    expect(await settled(form.run(() => write({ amount: 5 }), { later: true }))).toEqual({ amount: 5 })
+    cuts.push(lost())
+    expect(await settled(write({ amount: 6 }))).toEqual({ amount: 6 })
+    expect(attempts).toHaveLength(3)
+    vi.unstubAllGlobals()
+  })
+
+  test('that still runs is not sent again by the form that is opened again', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    })
+    const { write, attempts, cuts } = bookkeeper('closed while saving')
+    cuts.push(lost())
+    const first = new FormWrites('draft:closed').run(() => write({ amount: 5 }))
+    await vi.advanceTimersByTimeAsync(10)
+    const second = new FormWrites('draft:closed').run(() => write({ amount: 5 }))
+    expect(await settled(Promise.all([first, second]))).toEqual([{ amount: 5 }, { amount: 5 }])
+    expect(attempts).toHaveLength(2)
+    vi.unstubAllGlobals()
+  })
+
   test('of such a form is stored for later also after the server refused an earlier input', async () => {
     const { write, cuts } = bookkeeper('later after a refusal')
     const form = new FormWrites(null)

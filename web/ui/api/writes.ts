@@ -4,6 +4,7 @@
  * answer was lost is never done twice (CONST-05).
  */
 import { ApiError, toApiError } from './api-error.ts'
+import { isCutOff, seemsOffline } from './reached.ts'
 import { identityOf } from './write-identity.ts'
 
 /** A write without a definite answer. */
@@ -27,6 +28,8 @@ export interface Attempt {
   cancel: boolean
   /** Whose write it is and where, if that is not what the tab shows now. */
   owner?: WriteOwner
+  /** Ends the waiting for the answer. */
+  signal?: AbortSignal
 }
 
 export interface WriteOwner {
@@ -134,7 +137,7 @@ const newEntry = (call: string, input: unknown, key: string): Entry => ({
 async function answerTo(identity: string, entry: Entry, send: Send): Promise<unknown> {
   for (let failed = 0; ; failed += 1) {
     try {
-      if (entry.later && isOffline()) throw new ApiError({ code: 'network', status: 0 })
+      if (entry.later && (await isCutOff())) throw new ApiError({ code: 'network', status: 0 })
       entry.sent = true
       const answer = await send(entry.input, { key: entry.key, cancel: false })
       entry.unanswered = false
@@ -152,7 +155,7 @@ async function answerTo(identity: string, entry: Entry, send: Send): Promise<unk
       // The server refuses too many requests before it does anything.
       if (error.status !== 429) entry.unanswered = true
       changed()
-      if (entry.later && isOffline()) throw thrown
+      if (entry.later && seemsOffline()) throw thrown
       const ms = pauseAfter(error, failed)
       if (ms !== null) await pause(ms, entry.stop.signal)
       if (ms !== null && !entry.stop.signal.aborted) continue
@@ -174,19 +177,25 @@ function pauseAfter({ status, retryAfter }: ApiError, failed: number): number | 
   return again && failed + 1 < mostAttempts && ms <= longestPause ? ms : null
 }
 
-const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine
+/** How often the server is looked for while the browser believes that it is offline. */
+const lookAgainMs = 10_000
 
-/** Waits until the time is over and the browser is online. A browser that comes online ends the waiting at once. */
+/** Waits until the time is over and there is a network. A browser that comes online ends the waiting at once. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    let isOver = false
     const go = (): void => {
-      clearTimeout(timer)
-      if (typeof window !== 'undefined') window.removeEventListener('online', go)
-      signal.removeEventListener('abort', go)
+      isOver = true
       resolve()
+      globalThis.window?.removeEventListener('online', go)
     }
-    const timer = isOffline() ? undefined : setTimeout(go, ms)
-    if (typeof window !== 'undefined') window.addEventListener('online', go)
+    const look = async (): Promise<void> => {
+      if (isOver) return
+      if (await isCutOff()) setTimeout(look, lookAgainMs)
+      else go()
+    }
+    setTimeout(look, ms)
+    globalThis.window?.addEventListener('online', go)
     signal.addEventListener('abort', go)
   })
 
@@ -217,10 +226,10 @@ export async function cancelWrite(write: OpenWrite): Promise<'done' | 'prevented
 export async function sendStored(
   { call, key, input }: Pick<OpenWrite, 'call' | 'key' | 'input'>,
   owner: WriteOwner,
-  cancel = false,
+  attempt: Partial<Attempt> = {},
 ): Promise<unknown> {
   const send = senderOf(call)
-  const answer = await send(input, { key, cancel, owner })
+  const answer = await send(input, { key, cancel: false, owner, ...attempt })
   for (const reader of readers) reader(call)
   return answer
 }
@@ -232,8 +241,10 @@ export function forgetWrite(write: OpenWrite): void {
   changed()
 }
 
-/** Continues a write of an earlier visit with its key. */
+/** Continues a write of an earlier visit, or of a form that was closed while it was sent, with its key. */
 export function resumeWrite({ call, key, input }: Pick<OpenWrite, 'call' | 'key' | 'input'>): OpenWrite {
+  const known = entries.get(identityOf(call, input))
+  if (known?.key === key) return known
   const entry = { ...newEntry(call, input, key), unanswered: true, sent: true, held: true }
   entries.set(identityOf(call, input), entry)
   return entry

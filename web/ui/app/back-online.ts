@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { StaleChunk } from './stale-chunk.ts'
+import { isReached } from '../api/reached.ts'
 
 /** How often the server is asked whether it can be reached again. */
 const againMs = 10_000
@@ -8,10 +8,9 @@ const againMs = 10_000
 export function useBackOnline(onOnline: () => void): void {
   useEffect(() => {
     addEventListener('online', onOnline)
-    // A browser that never noticed says nothing when the connection returns.
-    const ask = (): void => {
-      if (navigator.onLine) void StaleChunk.isReached().then((reached) => reached && onOnline())
-    }
+    // A browser that never noticed says nothing when the connection returns, and one that believes that it is offline may reach a server
+    // on the same device.
+    const ask = (): void => void isReached().then((reached) => reached && onOnline())
     const timer = setInterval(ask, againMs)
     return () => {
       removeEventListener('online', onOnline)

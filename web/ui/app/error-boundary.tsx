@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { ErrorScreen, NoConnection } from './error-screen.tsx'
+import { ErrorScreen, NoConnection, PageFailed } from './error-screen.tsx'
 import { StaleChunk } from './stale-chunk.ts'
 
 const maxRetries = 3
@@ -18,19 +18,22 @@ interface State {
  * `context` is the name of the part in the title. Set `key` to the path, so that leaving the page clears the error.
  */
 export class ErrorBoundary extends Component<{ context?: string; children: ReactNode }, State> {
-  override state: State = { thrown: undefined, failed: false, offline: false, id: '', retries: 0 }
+  override state: State = {
+    thrown: undefined,
+    failed: false,
+    offline: false,
+    id: '',
+    retries: 0,
+  }
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
-    return {
-      thrown,
-      failed: true,
-      offline: StaleChunk.isOffline(thrown),
-      id: crypto.randomUUID().slice(0, 8),
-    }
+    const id = crypto.randomUUID().slice(0, 8)
+    return { thrown, failed: true, offline: StaleChunk.isOffline(thrown), id }
   }
 
   override componentDidCatch(thrown: unknown, info: ErrorInfo): void {
-    if (StaleChunk.is(thrown) && (StaleChunk.reloadOnce() || StaleChunk.isOffline(thrown))) return
+    if (StaleChunk.isOffline(thrown)) return
+    if (StaleChunk.is(thrown)) return void StaleChunk.renew()
     // biome-ignore lint/suspicious/noConsole: errors are logged to the browser's console
     console.error(`[error ${this.state.id}]`, thrown, info.componentStack)
   }
@@ -46,6 +49,7 @@ export class ErrorBoundary extends Component<{ context?: string; children: React
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     if (this.state.offline) return <NoConnection onOnline={this.again} />
+    if (StaleChunk.is(this.state.thrown)) return <PageFailed />
     return (
       <ErrorScreen
         thrown={this.state.thrown}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { saveOnce } from '../act/save-file.ts'
+import { type ReactNode, useState } from 'react'
+import { hasSession } from '../api/auth.ts'
+import { loadUpdate } from '../pwa/register-worker.ts'
 import { useBackOnline } from './back-online.ts'
-import { errorReport } from './error-report.ts'
 import { useTranslation } from './language.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { PlainButton } from './plain-button.tsx'
@@ -17,21 +17,10 @@ export function ErrorScreen(props: {
 }): ReactNode {
   const { t } = useTranslation('ui')
   const { context, id, retries, retriesLeft } = props
-  const download = (): void => {
-    const facts = {
-      id,
-      context: context ?? null,
-      at: new Date(),
-      browser: navigator.userAgent,
-      url: location.href,
-      retryCount: retries,
-    }
-    void saveOnce(id, async () => ({
-      fileName: `error-${id}.json`,
-      mediaType: 'application/json',
-      content: JSON.stringify(errorReport(props.thrown, facts), null, 2),
-    }))
-  }
+  // Loaded now, because the connection may be gone when it is asked for.
+  const [loading] = useState(() => import('./download-report.ts').catch(() => null))
+  const download = async (): Promise<void> =>
+    (await loading)?.downloadReport(props.thrown, { id, context: context ?? null, retryCount: retries })
   return (
     <MessageScreen
       alert
@@ -47,17 +36,17 @@ export function ErrorScreen(props: {
       <PlainButton main={retriesLeft === 0} onClick={() => location.reload()}>
         {t('error.reload')}
       </PlainButton>
-      <PlainButton onClick={download}>{t('error.report')}</PlainButton>
+      <PlainButton onClick={() => void download()}>{t('error.report')}</PlainButton>
     </MessageScreen>
   )
 }
 
-/** The second variant (ERR-25): a page did not load. */
+/** The second variant (ERR-25): a page did not load, because the server has a newer version. The first button loads it. */
 export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
   const { t } = useTranslation('ui')
   return (
-    <MessageScreen alert title={t('error.title')} text={t('error.pageText')}>
-      <PlainButton main onClick={() => location.reload()}>
+    <MessageScreen alert title={t('error.title')} text={t('error.pageText')} note={t('error.newVersion')}>
+      <PlainButton main onClick={() => void loadUpdate()}>
         {t('error.retryPage')}
       </PlainButton>
       <PlainButton href={home}>{t('error.home')}</PlainButton>
@@ -67,13 +56,17 @@ export function PageFailed({ home = '/' }: { home?: string }): ReactNode {
 
 /**
  * A page did not load because there is no connection. It is requested again as soon as the connection returns, and when
- * the person comes back to it.
+ * the person comes back to it. Nobody who is signed out reads anything without a network.
  */
 export function NoConnection({ onOnline, home = '/' }: { onOnline: () => void; home?: string }): ReactNode {
   const { t } = useTranslation('ui')
   useBackOnline(onOnline)
   return (
-    <MessageScreen alert title={t('noConnection.title')} text={t('noConnection.text')}>
+    <MessageScreen
+      alert
+      title={t('noConnection.title')}
+      text={t(hasSession() ? 'noConnection.text' : 'noConnection.signedOut')}
+    >
       {history.length > 1 && (
         <PlainButton main onClick={() => history.back()}>
           {t('noConnection.back')}

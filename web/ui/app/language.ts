@@ -34,13 +34,17 @@ export async function fallBackTo(wanted: Language): Promise<void> {
   )
     return
   if (wanted === currentLanguage()) return
-  await showLanguage(wanted)
-  document.documentElement.lang = wanted
+  await showLanguage(wanted).then(
+    () => {
+      document.documentElement.lang = wanted
+    },
+    () => undefined,
+  )
 }
 
-/** Applies the language saved with the account, which has priority over this browser's (I18N-03). */
+/** Applies the language saved with the account, which has priority over this browser's (I18N-03), if its texts can be loaded. */
 export async function applySavedLanguage(saved: unknown): Promise<void> {
-  if (isLanguage(saved)) await setLanguage(saved)
+  if (isLanguage(saved)) await setLanguage(saved).catch(() => undefined)
 }
 
 export { Trans } from './trans.tsx'

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { oldestAt, onAges } from '../api/answer-ages.ts'
 import { onWrites, waitingWrites } from '../api/writes.ts'
 import { DateText } from '../show/date-text.tsx'
 import { useTranslation } from './language.ts'
 import css from './screens.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 const subscribe = (changed: () => void): (() => void) => {
   window.addEventListener('online', changed)
@@ -23,7 +24,8 @@ const againMs = 30_000
 
 /**
  * A bar that is shown while the browser is offline, with the number of writes that wait in this page, and while the screen
- * shows answers that were stored earlier, with the time of the oldest. They are loaded again when the network returns.
+ * shows answers that were stored earlier, with the time of the oldest. They are loaded again when the network returns. On a phone it is
+ * one line, which unfolds.
  */
 export function OfflineBar(): ReactNode {
   const queued = useSyncExternalStore(onWrites, waitingWrites)
@@ -39,17 +41,32 @@ export function OfflineBar(): ReactNode {
     const timer = setInterval(load, againMs)
     return () => clearInterval(timer)
   }, [isOld, online, queries])
+  const phone = useIsPhone()
+  const [unfolded, setUnfolded] = useState(!phone)
   if (online && !isOld) return null
+  const queuedText = queued > 0 && ` ${t('offline.queued', { count: queued })}`
   return (
-    <div className={css.bar} role="status">
-      {t(online ? 'offline.unreached' : 'offline.text')}
-      {at !== null && (
-        <>
-          {' '}
-          {t('offline.age')} <DateText value={new Date(at).toISOString()} shape="instant" />
-        </>
+    <div className={css.bar} data-folded={!unfolded || undefined} role="status">
+      <span className={css.barText}>
+        {t(online ? 'offline.unreached' : unfolded ? 'offline.text' : 'offline.short')}
+        {at !== null && (
+          <>
+            {' '}
+            {unfolded && t('offline.age')} <DateText value={new Date(at).toISOString()} shape="instant" />
+          </>
+        )}
+        {queuedText}
+      </span>
+      {phone && (
+        <button
+          type="button"
+          className={css.barAct}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {t(unfolded ? 'offline.less' : 'form.more')}
+        </button>
       )}
-      {queued > 0 && ` ${t('offline.queued', { count: queued })}`}
     </div>
   )
 }

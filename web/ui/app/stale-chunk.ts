@@ -1,6 +1,7 @@
+import { isReached } from '../api/reached.ts'
+import { loadUpdate } from '../pwa/register-worker.ts'
+
 const mark = 'domovik-reloaded-at'
-/** The longest wait for a server that does not answer. */
-const patienceMs = 5_000
 
 /** Handles a chunk of an older build that the server no longer has: one reload loads the new build. */
 export const StaleChunk = {
@@ -14,22 +15,20 @@ export const StaleChunk = {
   /** Whether code is missing only because there is no connection. */
   isOffline: (thrown: unknown): boolean => StaleChunk.is(thrown) && !navigator.onLine,
 
-  /** Whether the server answers. A browser may believe that it is online although nothing gets through. */
-  async isReached(): Promise<boolean> {
+  /**
+   * Loads the new build if the server answers, unless that was done within the last minute: `reloads`, or `unreached`, or `stays`.
+   * The worker has taken the new page from the server when a part was missing (worker.ts); one that waits takes over.
+   */
+  async renew(now = Date.now()): Promise<'reloads' | 'unreached' | 'stays'> {
+    if (!(await isReached())) return 'unreached'
+    if (now - Number(sessionStorage.getItem(mark) ?? 0) < 60_000) return 'stays'
     try {
-      const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
-      return answer.ok
+      sessionStorage.setItem(mark, String(now))
     } catch {
-      return false
+      // A full device cannot note it, and would load the page again and again.
+      return 'stays'
     }
-  },
-
-  /** Reloads, unless it did so within the last minute. Returns whether it reloads. */
-  reloadOnce(now = Date.now()): boolean {
-    const last = Number(sessionStorage.getItem(mark) ?? 0)
-    if (!navigator.onLine || now - last < 60_000) return false
-    sessionStorage.setItem(mark, String(now))
-    location.reload()
-    return true
+    void loadUpdate()
+    return 'reloads'
   },
 }

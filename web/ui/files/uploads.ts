@@ -4,6 +4,7 @@
  */
 import { toApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
+import { isCutOff } from '../api/reached.ts'
 
 export type Upload = {
   readonly id: string
@@ -61,7 +62,8 @@ async function work(place: string): Promise<void> {
   working.add(place)
   try {
     for (;;) {
-      const next = navigator.onLine ? at(place).find(({ upload }) => upload.state === 'waiting') : undefined
+      if (await isCutOff()) return
+      const next = at(place).find(({ upload }) => upload.state === 'waiting')
       if (!next) return
       await sendOne(place, next)
     }
@@ -76,7 +78,7 @@ async function sendOne(place: string, { upload: { id }, send }: Queued): Promise
     await send((progress) => change(place, id, { progress }))
     dropUpload(place, id)
   } catch (thrown) {
-    const lost = toApiError(thrown).code === 'network' && !navigator.onLine
+    const lost = toApiError(thrown).code === 'network' && (await isCutOff())
     change(
       place,
       id,

@@ -3,6 +3,7 @@ import { Button } from '../act/button.tsx'
 import { useDismissWord } from '../act/dismiss-word.ts'
 import { AppLink } from '../app/app-link.tsx'
 import { StaysOpen, useTranslation } from '../app/language.ts'
+import { tellStillSaving } from '../app/tell.ts'
 import { Alert } from '../show/alert.tsx'
 import css from './form.module.css'
 import { RenewalContext } from './renewal.ts'
@@ -78,7 +79,14 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       </Outcome>
       <div className={css.buttons}>
         {onCancel && (
-          <Button variant="default" size="md" onClick={onCancel}>
+          <Button
+            variant="default"
+            size="md"
+            onClick={() => {
+              if (form.busy) void tellStillSaving().catch(() => undefined)
+              onCancel()
+            }}
+          >
             {dismissWord(props.submit)}
           </Button>
         )}

@@ -5,6 +5,7 @@ import { useEscape } from '../act/use-escape.ts'
 import { useFocusBack } from '../act/use-focus-back.ts'
 import { useOpenedAfterMount } from '../act/use-opened-after-mount.ts'
 import { useTranslation } from '../app/language.ts'
+import { tellStillSaving } from '../app/tell.ts'
 import { useIsPhone } from '../app/use-is-phone.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
@@ -18,13 +19,17 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   const phone = useIsPhone()
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(opened)
-  useEscape(shown, onClose)
+  const close = (): void => {
+    if (body.form.busy) void tellStillSaving().catch(() => undefined)
+    onClose()
+  }
+  useEscape(shown, close)
   useFocusBack(shown)
   return (
     <Mantine>
       <Drawer.Root
         opened={shown}
-        onClose={onClose}
+        onClose={close}
         position={phone ? 'bottom' : 'right'}
         size={phone ? '92dvh' : 480}
         radius={phone ? 'xl' : 0}
@@ -49,7 +54,7 @@ export function FormDrawer<Values extends Record<string, unknown>>(
                 }}
               />
             </Drawer.Body>
-            <CloseButton className={css.cross} onClick={onClose} aria-label={t('act.close')} />
+            <CloseButton className={css.cross} onClick={close} aria-label={t('act.close')} />
           </div>
         </Drawer.Content>
       </Drawer.Root>

@@ -36,6 +36,9 @@ export async function storeForLater<Values>(
   }
   writes.handOver()
   later.stored?.()
-  toast.info({ text: words.t('ui:outbox.stored') })
+  void words.load('offline').then(
+    () => toast.info({ text: words.t('offline:outbox.stored') }),
+    () => undefined,
+  )
   return true
 }

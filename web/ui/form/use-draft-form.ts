@@ -22,6 +22,7 @@ import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
 import { Overtaken } from './overtaken.tsx'
 import { AttemptContext, RenewalContext } from './renewal.ts'
+import { noteSave, useSaveUnderWay } from './under-way.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null stores no draft (passwords). */
@@ -155,7 +156,20 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     first?.focus()
   }
 
-  const send = async (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  const send = (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
+    const saving = attemptTo(save)
+    return key === null ? saving : noteSave(key, saving)
+  }
+
+  const attemptTo = async (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
     setFailure(null)
     setFix(null)
     setRenewed(false)
@@ -190,6 +204,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         return true
       }
       setUncertain(writes.uncertain)
+      if (!isOpen.current) toast.error(thrown, words.t('ui:form.failed'))
       if (error.code === 'version_conflict' && renewal !== null) {
         await queries.invalidateQueries({ refetchType: 'all' })
         // The screen shows what was loaded after the next timers.
@@ -233,6 +248,21 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const edited = (): void => {
     touched.current = true
   }
+
+  useSaveUnderWay(key, {
+    begun: () => {
+      setBusy(true)
+      setWaiting(true)
+    },
+    over: (saved) => {
+      setBusy(false)
+      setWaiting(false)
+      if (!saved) return setUncertain(writes.uncertain)
+      writes.handOver()
+      if (touched.current) setFailure(words.t('ui:form.savedBefore'))
+      else startAfresh()
+    },
+  })
 
   // Both days are entered, so nothing that is still to be typed makes this right.
   const wrong = (options.endsAtOnce && check?.(values)) || {}

@@ -9,13 +9,13 @@ import { toast } from '../app/toast.ts'
 import { draftOwner } from '../form/draft.ts'
 import { DateText } from '../show/date-text.tsx'
 import css from './outbox.module.css'
-import { onOutbox, onSent, outboxItems, removeItem, retryItem, sendOutbox } from './outbox.ts'
+import { onOutbox, onSent, outboxItems, removeItem, retryItem, sendNow } from './outbox.ts'
 import type { StoredItem } from './store.ts'
 
 /** In the header: how many entries wait on this device, and their list. Shows nothing if there are none. */
 export default function OutboxButton(): ReactNode {
   const items = useSyncExternalStore(onOutbox, outboxItems)
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('offline')
   const queries = useQueryClient()
   // What is open shows what has been saved (the write has marked it, web/*/frame/query-client.ts).
   useEffect(
@@ -49,9 +49,7 @@ export default function OutboxButton(): ReactNode {
         <div className={css.layer}>
           <div className={css.head}>
             <h2 className={css.title}>{label}</h2>
-            <button type="button" className={css.act} onClick={() => void sendOutbox().catch(toast.error)}>
-              {t('outbox.sendNow')}
-            </button>
+            <SendNow />
           </div>
           <p className="muted">{t('outbox.text')}</p>
           <ul className={css.list}>
@@ -65,8 +63,25 @@ export default function OutboxButton(): ReactNode {
   )
 }
 
+/** Always tries, also while the browser believes that it is offline. */
+function SendNow(): ReactNode {
+  const { t } = useTranslation('offline')
+  const [busy, setBusy] = useState(false)
+  const send = (): void => {
+    setBusy(true)
+    void sendNow()
+      .catch(toast.error)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <button type="button" className={css.act} disabled={busy} onClick={send}>
+      {t('outbox.sendNow')}
+    </button>
+  )
+}
+
 function Item({ item }: { item: StoredItem }): ReactNode {
-  const { t } = useTranslation(['ui', 'errors'])
+  const { t } = useTranslation(['offline', 'errors'])
   const [busy, setBusy] = useState(false)
   const { problem } = item
   const doubtful = problem?.code === 'recorded_before' || problem?.code === 'unsure'
@@ -77,6 +92,8 @@ function Item({ item }: { item: StoredItem }): ReactNode {
       .finally(() => setBusy(false))
   }
   const said = (): string => {
+    if (problem === null && item.unanswered)
+      return t(item.begun ? 'outbox.filesUnanswered' : 'outbox.unanswered')
     if (problem === null) return t(item.begun ? 'outbox.filesWait' : 'outbox.waits')
     if (problem.code === 'unsure') return t(item.begun ? 'outbox.filesUnsure' : 'outbox.unsure')
     if (problem.code === 'recorded_before') return t('outbox.equal')

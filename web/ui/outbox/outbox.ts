@@ -4,14 +4,16 @@
  */
 import { confirm } from '../act/confirm.ts'
 import { toApiError } from '../api/api-error.ts'
-import { sendStored, type WriteOwner } from '../api/writes.ts'
+import { isCutOff, isReached } from '../api/reached.ts'
+import { sendStored } from '../api/writes.ts'
+import '../app/tell.ts'
 import { toast } from '../app/toast.ts'
 import { whenIdle } from '../app/when-idle.ts'
 import { words } from '../app/words.ts'
 import { draftOwner } from '../form/draft.ts'
 import { keptSession, subscribeSession } from '../sign-in/session-store.ts'
-import { beforeTheKey, isAnswerKept, isPassing } from './outcome.ts'
 import { type Outbox, provideOutbox } from './provided.ts'
+import { nothingSent, type Round, sendRound } from './send-round.ts'
 import { changeItem, itemsOf, putItem, type StoredItem, type StoredWrite } from './store.ts'
 
 const retryMs = 30_000
@@ -128,79 +130,36 @@ function soon(): void {
     timer = setTimeout(() => void sendOutbox().catch(() => undefined), retryMs)
 }
 
-/** Sends everything of the signed-in person that waits. Only one tab sends at a time. */
-export async function sendOutbox(): Promise<void> {
-  if (!navigator.onLine) return
+/**
+ * Sends everything of the signed-in person that waits. Only one tab sends at a time. A browser that believes that it is offline may
+ * reach a server on the same device.
+ */
+export async function sendOutbox(): Promise<Round> {
+  if (await isCutOff()) return { ...nothingSent, end: 'unreached' }
   // Without the lock two tabs may send the same write, which is still done once.
   try {
-    await (navigator.locks ? navigator.locks.request('outbox', sendAll) : sendAll())
+    return await (navigator.locks ? navigator.locks.request('outbox', sendAll) : sendAll())
   } finally {
     soon()
   }
 }
 
-async function sendAll(): Promise<void> {
-  let [sent, told] = [0, 0]
-  for (const item of await read()) {
-    if (item.problem || item.person !== person()) continue
-    const outcome = await sendItem(item)
-    if (outcome === 'no_answer') break
-    if (outcome === 'sent') sent += 1
-    if (outcome === 'sent' && !item.quiet) told += 1
-  }
-  if (sent === 0) return
-  if (told > 0) toast.success(words.t('ui:outbox.sent', { count: told }))
-  for (const listener of sentListeners) listener()
+async function sendAll(): Promise<Round> {
+  const items = (await read()).filter(({ problem }) => !problem)
+  const round = await sendRound(items, { isCurrent: (item) => item.person === person(), changed, isReached })
+  if (round.told > 0) toast.success(words.t('offline:outbox.sent', { count: round.told }))
+  if (round.sent > 0) for (const listener of sentListeners) listener()
+  return round
 }
 
-/** Sends the writes of an item in order and stores after each what is left. `gone`: it was removed meanwhile. */
-async function sendItem(stored: StoredItem): Promise<'sent' | 'refused' | 'no_answer' | 'gone'> {
-  let item = stored
-  const owner: WriteOwner = { person: item.person, place: item.place }
-  const put = async (next: StoredItem): Promise<boolean> => {
-    item = next
-    return (await changeItem(item.id, () => next)) !== undefined
-  }
-  const refuse = async (problem: StoredItem['problem'], write: StoredWrite): Promise<'refused'> => {
-    await put({ ...item, problem, writes: [write, ...item.writes.slice(1)] })
-    await changed()
-    return 'refused'
-  }
-  for (;;) {
-    const [write, ...rest] = item.writes
-    if (!write) {
-      await changeItem(item.id, () => null)
-      await changed()
-      return 'sent'
-    }
-    if (write.sentAt !== null && !isAnswerKept(write.sentAt))
-      return refuse({ code: 'unsure', status: 0, details: {} }, write)
-    const sending = { ...write, sentAt: write.sentAt ?? Date.now() }
-    if (!(await put({ ...item, writes: [sending, ...rest] }))) return 'gone'
-    try {
-      const made = idOf(await sendStored(write, owner))
-      const further = { ...item, begun: true, writes: rest.map((next) => withId(next, made)) }
-      if (!(await put(further))) return 'gone'
-      if (rest.length > 0) await changed()
-    } catch (thrown) {
-      const error = toApiError(thrown)
-      const { code, status, details } = error
-      if (isPassing(error)) {
-        if (beforeTheKey.includes(status)) await put({ ...item, writes: [write, ...rest] })
-        return 'no_answer'
-      }
-      const sentAt = beforeTheKey.includes(status) ? write.sentAt : null
-      return refuse({ code, status, details }, { ...write, sentAt })
-    }
-  }
-}
-
-const idOf = (answer: unknown): unknown =>
-  typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : undefined
-
-const withId = (write: StoredWrite, id: unknown): StoredWrite => {
-  const input: Record<string, unknown> = Object(write.input)
-  return input.id === null ? { ...write, input: { ...input, id } } : write
+/** Sends at once because the person asked for it, and says what came of it. */
+export async function sendNow(): Promise<void> {
+  const { sent, refused, unanswered, end } = await sendOutbox()
+  const say = (text: string): void => toast.warn({ text })
+  if (end) return say(words.t(`offline:outbox.now.${end}`))
+  if (unanswered > 0) say(words.t('offline:outbox.now.unanswered', { count: unanswered }))
+  if (refused > 0) say(words.t('offline:outbox.now.refused', { count: refused }))
+  if (sent + unanswered + refused === 0 && shown.length > 0) say(words.t('offline:outbox.now.decide'))
 }
 
 /** Sends an item again that was refused. `anyway`: although an equal one exists or it may have been saved before. */
@@ -234,7 +193,7 @@ export async function removeItem({ id }: StoredItem): Promise<void> {
   let saved = false
   if (write && mayHaveArrived(item)) {
     try {
-      await sendStored(write, { person: item.person, place: item.place }, true)
+      await sendStored(write, { person: item.person, place: item.place }, { cancel: true })
       saved = true
     } catch (thrown) {
       if (toApiError(thrown).code !== 'write_cancelled') throw thrown
@@ -243,13 +202,16 @@ export async function removeItem({ id }: StoredItem): Promise<void> {
   }
   await changed()
   const { title } = item
-  if (saved) return toast.info({ text: words.t('ui:outbox.savedBefore', { title }) })
-  toast.undo(words.t(item.begun ? 'ui:outbox.removedFiles' : 'ui:outbox.removed', { title }), async () => {
-    const writes = item.writes.map((one) => ({ ...one, key: crypto.randomUUID(), sentAt: null }))
-    await putItem({ ...item, writes })
-    await changed()
-    await sendOutbox()
-  })
+  if (saved) return toast.info({ text: words.t('offline:outbox.savedBefore', { title }) })
+  toast.undo(
+    words.t(item.begun ? 'offline:outbox.removedFiles' : 'offline:outbox.removed', { title }),
+    async () => {
+      const writes = item.writes.map((one) => ({ ...one, key: crypto.randomUUID(), sentAt: null }))
+      await putItem({ ...item, writes })
+      await changed()
+      await sendOutbox()
+    },
+  )
 }
 
 /**
@@ -259,13 +221,13 @@ async function mayLeave(): Promise<boolean> {
   await Promise.race([sendOutbox(), new Promise((resolve) => setTimeout(resolve, 3_000))])
   const left = await read()
   if (left.length === 0) return true
-  const text = words.t('ui:outbox.leave.text', { titles: titlesOf(left) })
+  const text = words.t('offline:outbox.leave.text', { titles: titlesOf(left) })
   const doubtful = left.filter(({ writes }) => typeof writes[0]?.sentAt === 'number')
-  const doubt = words.t('ui:outbox.leave.unsure', { titles: titlesOf(doubtful) })
+  const doubt = words.t('offline:outbox.leave.unsure', { titles: titlesOf(doubtful) })
   const agreed = await confirm({
-    title: words.t('ui:outbox.leave.title', { count: left.length }),
+    title: words.t('offline:outbox.leave.title', { count: left.length }),
     text: doubtful.length > 0 ? `${text} ${doubt}` : text,
-    act: words.t('ui:outbox.leave.act'),
+    act: words.t('offline:outbox.leave.act'),
   })
   if (!agreed) return false
   await Promise.all(left.map(({ id }) => changeItem(id, () => null)))
@@ -292,6 +254,7 @@ function start(): void {
   subscribeSession(wake)
   provideOutbox({ add, mayLeave })
   // Messages must be loaded before the network is gone.
+  void words.load('offline').catch(() => undefined)
   whenIdle(() => void import('../app/toast-view.tsx').catch(() => undefined))
   wake()
 }

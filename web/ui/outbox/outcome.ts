@@ -13,6 +13,9 @@ export const isAnswerKept = (sentAt: number): boolean => {
 /** The server refuses with these before it reads the key, so they say nothing about an earlier attempt. */
 export const beforeTheKey = [401, 403, 404, 429]
 
+/** The session ended or the person sent too much: nothing of the person is accepted now. */
+export const isBusy = ({ status }: ApiError): boolean => status === 401 || status === 429
+
 /** The session ended, the network is gone or the server is busy: the write waits. */
-export const isPassing = ({ status, code }: ApiError): boolean =>
-  status === 401 || code === 'network' || status === 429 || (status >= 502 && status <= 504)
+export const isPassing = (error: ApiError): boolean =>
+  isBusy(error) || error.code === 'network' || (error.status >= 502 && error.status <= 504)

@@ -25,6 +25,8 @@ export interface StoredItem {
   writes: readonly StoredWrite[]
   /** The first write is done, and only what follows it is missing: photos, documents. */
   begun?: boolean
+  /** The server did not answer to it, although it answered otherwise. */
+  unanswered?: boolean
   /** Why it was not saved; null while it waits. */
   problem: { code: string; status: number; details: Readonly<Record<string, unknown>> } | null
 }

@@ -100,9 +100,9 @@ class LoadBoundary extends Component<{ of: Chain; children: ReactNode }, Failure
 
   override componentDidCatch(thrown: unknown): void {
     if (!this.state.asking) return
-    void StaleChunk.isReached().then((reached) => {
-      if (this.state.thrown !== thrown || (reached && StaleChunk.reloadOnce())) return
-      this.setState({ asking: false, offline: !reached })
+    void StaleChunk.renew().then((outcome) => {
+      if (this.state.thrown !== thrown || outcome === 'reloads') return
+      this.setState({ asking: false, offline: outcome === 'unreached' })
     })
   }
 

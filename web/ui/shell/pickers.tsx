@@ -64,6 +64,10 @@ function Picker<Value extends string>(props: {
   )
 }
 
+/** Says that the language could not be changed, if that can be said without a network. */
+const tellUnreached = (): Promise<void> =>
+  import('../app/tell.ts').then(({ tellLanguageUnreached }) => tellLanguageUnreached()).catch(() => undefined)
+
 /** The language of the screen. Short form: EN, ES, PL. */
 export function LanguagePicker({ onChange, labelled = false }: PickersProps): ReactNode {
   const language = useLanguage()
@@ -76,10 +80,7 @@ export function LanguagePicker({ onChange, labelled = false }: PickersProps): Re
       labelled={labelled}
       value={language}
       options={languages.map((value) => ({ value, label: label(value) }))}
-      onPick={(value) => {
-        // A failure is only logged (ERR-13).
-        return setLanguage(value).then(() => onChange?.({ language: value }))
-      }}
+      onPick={(value) => setLanguage(value).then(() => onChange?.({ language: value }), tellUnreached)}
     />
   )
 }

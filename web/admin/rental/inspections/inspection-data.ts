@@ -1,5 +1,6 @@
 import type { InspectionRow, RowKind } from '@domovik/domain/rental/inspections/content.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { keepStored, readStored } from '../../../ui/app/storage.ts'
 import { shrinkPhoto } from '../../../ui/files/shrink-photo.ts'
 import { storeFirst } from '../../../ui/outbox/outbox.ts'
 import type { InspectionDetail } from './on-device.ts'
@@ -13,10 +14,10 @@ const deviceKey = 'inspection-device'
 
 /** The id of this device: two values of one device are never a conflict. */
 function deviceId(): string {
-  const known = localStorage.getItem(deviceKey)
+  const known = readStored(deviceKey)
   if (known) return known
   const made = crypto.randomUUID()
-  localStorage.setItem(deviceKey, made)
+  keepStored(deviceKey, made)
   return made
 }
 

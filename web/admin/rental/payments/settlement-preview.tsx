@@ -2,6 +2,7 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { toApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Money } from '../../../ui/show/money.tsx'
@@ -39,7 +40,11 @@ export function SettlementPreview({
   if (preview.isError)
     return (
       <Box title={title}>
-        <p>{errorText(preview.error)}</p>
+        {toApiError(preview.error).code === 'network' ? (
+          <p className="muted">{t('record.whenBack')}</p>
+        ) : (
+          <p>{errorText(preview.error)}</p>
+        )}
       </Box>
     )
   const { data } = preview
