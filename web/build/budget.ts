@@ -37,7 +37,8 @@ export const pages: readonly Page[] = [
     name: 'dashboard',
     screen: '/admin/insight/dashboard/screen.tsx',
     framed: true,
-    budget: 141.7,
+    // With the bar that says on a phone in one line that there is no network.
+    budget: 141.8,
     goal: 130,
   },
   {

@@ -44,7 +44,6 @@ export function OfflineBar(): ReactNode {
   const phone = useIsPhone()
   const [unfolded, setUnfolded] = useState(!phone)
   if (online && !isOld) return null
-  const queuedText = queued > 0 && ` ${t('offline.queued', { count: queued })}`
   return (
     <div className={css.bar} data-folded={!unfolded || undefined} role="status">
       <span className={css.barText}>
@@ -55,7 +54,7 @@ export function OfflineBar(): ReactNode {
             {unfolded && t('offline.age')} <DateText value={new Date(at).toISOString()} shape="instant" />
           </>
         )}
-        {queuedText}
+        {queued > 0 && ` ${t('offline.queued', { count: queued })}`}
       </span>
       {phone && (
         <button
@@ -64,7 +63,7 @@ export function OfflineBar(): ReactNode {
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
-          {t(unfolded ? 'offline.less' : 'form.more')}
+          {t('form.more')}
         </button>
       )}
     </div>

@@ -40,8 +40,7 @@ class PartBoundary extends Component<Props, { failed: boolean; thrown: unknown }
   override componentDidCatch(thrown: unknown): void {
     if (!StaleChunk.is(thrown)) return
     this.props.onMissing()
-    // Without an answer of the server a reload could lose the screen.
-    if (navigator.onLine) void StaleChunk.renew()
+    void StaleChunk.renew()
   }
 
   /** Renders the part again after the time in which its failure is remembered. */

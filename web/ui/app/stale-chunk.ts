@@ -17,6 +17,7 @@ export const StaleChunk = {
 
   /**
    * Loads the new build if the server answers, unless that was done within the last minute: `reloads`, or `unreached`, or `stays`.
+   * Without an answer a reload could lose the screen.
    * The worker has taken the new page from the server when a part was missing (worker.ts); one that waits takes over.
    */
   async renew(now = Date.now()): Promise<'reloads' | 'unreached' | 'stays'> {

@@ -94,8 +94,7 @@ class LoadBoundary extends Component<{ of: Chain; children: ReactNode }, Failure
   }
 
   static getDerivedStateFromError(thrown: unknown): Partial<Failure> {
-    const offline = StaleChunk.isOffline(thrown)
-    return { failed: true, offline, asking: StaleChunk.is(thrown) && !offline, thrown }
+    return { failed: true, asking: StaleChunk.is(thrown), thrown }
   }
 
   override componentDidCatch(thrown: unknown): void {
