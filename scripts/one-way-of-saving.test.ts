@@ -26,9 +26,9 @@ it('sends requests only from the client of the API and the sign-in service', () 
     'web/admin/frame/realtime.ts', // reads the stream of events
     'web/ui/api/create-api.ts',
     'web/ui/api/device-clock.ts', // the sign-in service: sends for its client
+    'web/ui/api/reached.ts', // asks whether the server answers
     'web/ui/api/rest.ts', // builds the request for create-api.ts
     'web/ui/api/send-with-progress.ts', // sends it for create-api.ts
-    'web/ui/app/stale-chunk.ts', // asks whether the server answers
     'web/ui/sign-in/end-session.ts', // the sign-in service: signs out
     'web/ui/sign-in/prove-identity.ts', // the sign-in service: signs out
     'web/ui/sign-in/settings.ts', // reads settings

@@ -23,6 +23,7 @@ import { type Later, storeForLater } from './later.ts'
 import { Overtaken } from './overtaken.tsx'
 import { AttemptContext, RenewalContext } from './renewal.ts'
 import { noteSave, useSaveUnderWay } from './under-way.ts'
+import { unreadable } from './unreadable.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
   /** Name of the draft, with the id of what is edited: 'payment', 'property:42'. Null stores no draft (passwords). */
@@ -300,13 +301,3 @@ async function discard(writes: FormWrites, refresh: () => Promise<void>): Promis
     toast.error(thrown)
   }
 }
-
-/** Amounts and numbers that could not be read are NaN, also in rows of the form: `rows.0.persons`. */
-const unreadable = (values: object, before = ''): [string, string][] =>
-  Object.entries(values).flatMap(([field, value]): [string, string][] => {
-    if (Number.isNaN(value)) return [[`${before}${field}`, 'amount_invalid']]
-    return Array.isArray(value) || isPlain(value) ? unreadable(value, `${before}${field}.`) : []
-  })
-
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
