@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** The saves that run, by the key of the form's draft. A form may be closed and opened again meanwhile. */
 const saves = new Map<string, Promise<boolean>>()
@@ -30,4 +30,16 @@ export function useSaveUnderWay(
       isOpen = false
     }
   }, [key])
+}
+
+/** Whether the form is still shown: nobody sees what a closed one says. */
+export function useIsOpen(): RefObject<boolean> {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
 }

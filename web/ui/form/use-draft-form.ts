@@ -22,7 +22,7 @@ import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
 import { Overtaken } from './overtaken.tsx'
 import { AttemptContext, RenewalContext } from './renewal.ts'
-import { noteSave, useSaveUnderWay } from './under-way.ts'
+import { noteSave, useIsOpen, useSaveUnderWay } from './under-way.ts'
 import { unreadable } from './unreadable.ts'
 
 export interface DraftFormOptions<Values extends Record<string, unknown>> {
@@ -157,13 +157,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     first?.focus()
   }
 
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
 
   const send = (save: (values: Values) => Promise<unknown>): Promise<boolean> => {
     const saving = attemptTo(save)

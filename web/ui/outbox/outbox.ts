@@ -134,7 +134,7 @@ function soon(): void {
  * Sends everything of the signed-in person that waits. Only one tab sends at a time. A browser that believes that it is offline may
  * reach a server on the same device.
  */
-export async function sendOutbox(): Promise<Round> {
+async function sendOutbox(): Promise<Round> {
   if (await isCutOff()) return { ...nothingSent, end: 'unreached' }
   // Without the lock two tabs may send the same write, which is still done once.
   try {
