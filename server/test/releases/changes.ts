@@ -89,6 +89,16 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/reports\/cash_flow.*\.charts\[0\]\.(series\[\d+\]|points\[\d+\]\.values\.(receipts|spent))$/,
+    why: 'the chart shows all money in and all money out, so that their difference is the net change',
+  },
+  {
+    release: '0.1.0',
+    path: /\/reports\/cash_flow.*\.figures\[0\]\.value$/,
+    why: 'money in contains deposits, VAT and tourist tax',
+  },
+  {
+    release: '0.1.0',
     path: /\/reports\/cash_flow.*\.notes$/,
     why: 'instalments of loans that are not recorded are named',
   },

@@ -19,6 +19,7 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/interest/queries.ts',
     'rental/payments/holders.ts',
     'rental/payments/place-sql.ts',
+    'rental/bills/homes.ts',
     'rental/bills/paper.ts',
     'rental/bills/queries.ts',
     'rental/utilities/expenses.ts',
