@@ -1,9 +1,13 @@
 import { BANK_ERRORS } from './bank-errors.ts'
 import { alarming, type ErrorEntry, refused } from './error-entry.ts'
 import type { FieldIssue } from './field-codes.ts'
+import { PAPER_ERRORS } from './paper-errors.ts'
 
 /** The only list of stable error codes, with HTTP status and alert of the operator; texts: locales/<language>/errors.json. */
 export const ERRORS = {
+  // papers: templates and handover reports
+  ...PAPER_ERRORS,
+
   // the API itself
   bad_request: refused(400),
   validation_failed: refused(422),
@@ -36,12 +40,6 @@ export const ERRORS = {
   currency_mismatch: refused(422),
   rate_invalid: refused(422),
   reading_needed: refused(409),
-
-  // handover reports
-  inspection_open: refused(409),
-  inspection_locked: refused(409),
-  inspection_not_ready: refused(409),
-  deduction_settled: refused(409),
 
   // properties and bookings
   property_has_leases: refused(409),
@@ -132,13 +130,6 @@ export const ERRORS = {
   statement_too_early: refused(409),
   statement_issued: refused(409),
   owner_needs_email: refused(422),
-
-  // templates of papers
-  template_invalid: refused(422),
-  template_too_long: refused(422),
-  template_not_published: refused(409),
-  template_value_missing: refused(422),
-  too_many_templates: refused(422),
 
   // expenses split over several properties
   split_needs_several: refused(422),

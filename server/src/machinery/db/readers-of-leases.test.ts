@@ -26,7 +26,7 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/documents/',
     'rental/paper-templates/',
     'rental/timeline/',
-    'rental/imports/undo.ts',
+    'rental/imports/',
     'rental/properties/table.ts',
     'machinery/files/table.ts',
     'insight/search/queries.ts',
