@@ -38,7 +38,7 @@ export const pages: readonly Page[] = [
     screen: '/admin/insight/dashboard/screen.tsx',
     framed: true,
     // With the bar that says on a phone in one line that there is no network.
-    budget: 141.8,
+    budget: 141.9,
     goal: 130,
   },
   {
@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 142.1,
+    budget: 142.2,
     goal: 130,
   },
   { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.2, goal: 100 },

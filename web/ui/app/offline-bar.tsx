@@ -51,7 +51,8 @@ export function OfflineBar(): ReactNode {
         {at !== null && (
           <>
             {' '}
-            {unfolded && t('offline.age')} <DateText value={new Date(at).toISOString()} shape="instant" />
+            {t(unfolded ? 'offline.age' : 'offline.ageShort')}{' '}
+            <DateText value={new Date(at).toISOString()} shape="instant" />
           </>
         )}
         {queued > 0 && ` ${t('offline.queued', { count: queued })}`}
