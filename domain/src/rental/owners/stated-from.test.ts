@@ -62,6 +62,16 @@ const received = (sourceId: string, day: string, share: number, reverses?: strin
   ...(reverses ? { reverses } : {}),
 })
 
+const deposit = (
+  line: 'in' | 'out' | 'applied' | 'taken_over',
+  sourceId: string,
+  share: number,
+  reverses?: string,
+): StatementRow => ({
+  ...received(sourceId, reverses ? '2026-05-20' : '2026-03-28', share, reverses),
+  line: `deposits_${line}`,
+})
+
 describe('money that was taken back before its statement', () => {
   const march = received('r', '2026-03-10', 100_00)
   const back = received('back', '2026-04-05', -100_00, 'r')
@@ -76,6 +86,42 @@ describe('money that was taken back before its statement', () => {
     const half = { ...back, share: -50_00 }
     expect(rowsUntil([march, half], [], '2026-04-01').rows).toEqual([march])
     expect(rowsUntil([march], [], '2026-04-01').rows).toEqual([march])
+  })
+
+  it.each<[string, StatementRow[], StatementRow[], 'waits' | 'is stated']>([
+    [
+      'a deposit that was set off',
+      [received('r', '2026-03-28', 500_00), deposit('applied', 'r', -500_00)],
+      [received('back', '2026-05-20', -500_00, 'r'), deposit('applied', 'back', 500_00, 'r')],
+      'waits',
+    ],
+    [
+      'a deposit that was set off against charges of an owner who does not bear the reversal',
+      [received('r', '2026-03-28', 500_00), deposit('applied', 'r', -500_00)],
+      [deposit('applied', 'back', 500_00, 'r')],
+      'is stated',
+    ],
+    [
+      'a deposit that was returned',
+      [deposit('out', 'r', -500_00)],
+      [deposit('out', 'back', 500_00, 'r')],
+      'waits',
+    ],
+    [
+      'a deposit of which another owner bears a part',
+      [deposit('out', 'r', -500_00)],
+      [deposit('out', 'back', 250_00, 'r')],
+      'is stated',
+    ],
+    [
+      'a deposit that came with the property',
+      [deposit('taken_over', 'r', 500_00)],
+      [deposit('in', 'back', -500_00, 'r')],
+      'is stated',
+    ],
+  ])('%s: %3$s', (_, before, later, is) => {
+    const { rows, waiting } = rowsUntil([...before, ...later], [], '2026-04-01')
+    expect([rows.length, waiting.length]).toEqual(is === 'waits' ? [0, before.length] : [before.length, 0])
   })
 })
 

@@ -65,9 +65,12 @@ export function rowsOf(
   })
 }
 
+/** Deposits that come or leave with a share of a property. Such a row names a receipt, but that did not move the money. */
+const isHandover = ({ line }: StatementRow): boolean => line.endsWith('_over')
+
 /** A property can come and leave on several days; each is a row. */
-const keyOf = ({ line, sourceId, propertyId, day }: StatementRow): string =>
-  [line, sourceId, propertyId, ...(/_over$/.test(line) ? [day] : [])].join(' ')
+const keyOf = (row: StatementRow): string =>
+  [row.line, row.sourceId, row.propertyId, ...(isHandover(row) ? [row.day] : [])].join(' ')
 
 /**
  * Returns what the issued statements do not state yet: rows that are new, and the difference of rows that changed or no
@@ -90,8 +93,11 @@ export function unstatedRows(rows: readonly StatementRow[], issued: readonly Sta
     .sort((a, b) => (a.day === b.day ? (keyOf(a) < keyOf(b) ? -1 : 1) : a.day < b.day ? -1 : 1))
 }
 
+/** Whether a row is about deposits, which are held for tenants and are never paid out to an owner. */
+export const isOfDeposits = ({ line }: Pick<Movement, 'line'>): boolean => line.startsWith('deposits_')
+
 /**
- * Returns what a statement states that ends before the day `to`: of the rows of all days, those before it that no statement states yet. A row that was
+ * Returns what a statement states that ends before the day `to`: of the rows of all days, those before it that no statement states yet. What was
  * taken back on a later day, before any statement stated it, waits for the statement of that day, so that money which is gone is not paid out.
  */
 export function rowsUntil(
@@ -104,21 +110,36 @@ export function rowsUntil(
     issued,
   )
   const stated = new Set(issued.map(({ sourceId }) => sourceId))
-  const shareOf = (id: string, propertyId: string): Cents =>
-    unstated.reduce(
-      (sum, row) => (row.sourceId === id && row.propertyId === propertyId ? sum + row.share : sum),
-      0,
-    )
-  const takenBack = new Set(
-    rows.flatMap(({ day, reverses, propertyId, share }) =>
-      day >= to && reverses && !stated.has(reverses) && shareOf(reverses, propertyId) === -share
-        ? [`${reverses} ${propertyId}`]
-        : [],
-    ),
+  const moved = sharesBy(unstated, ({ sourceId }) => sourceId)
+  const back = sharesBy(
+    rows.filter(({ day }) => day >= to),
+    ({ reverses }) => (reverses && !stated.has(reverses) ? reverses : null),
   )
-  const isWaiting = ({ sourceId, propertyId }: StatementRow): boolean =>
-    takenBack.has(`${sourceId} ${propertyId}`)
+  const isWaiting = (row: StatementRow): boolean => {
+    if (isHandover(row)) return false
+    const [given, taken] = [moved, back].map((of) => of.get(`${row.sourceId} ${row.propertyId}`))
+    if (!given || !taken) return false
+    // A deposit that is set off is the owner's money and leaves the deposits held: together they are 0, so the owner's money decides.
+    return given.own === 0 && taken.own === 0 ? given.deposits === -taken.deposits : given.own === -taken.own
+  }
   return { rows: unstated.filter((row) => !isWaiting(row)), waiting: unstated.filter(isWaiting) }
+}
+
+/** Returns the owner's money and the deposits of rows, by the source that `sourceOf` returns and by property. Rows without a source are left out. */
+function sharesBy(
+  rows: readonly StatementRow[],
+  sourceOf: (row: StatementRow) => string | null,
+): Map<string, { own: Cents; deposits: Cents }> {
+  const sums = new Map<string, { own: Cents; deposits: Cents }>()
+  for (const row of rows) {
+    const source = sourceOf(row)
+    if (source === null || isHandover(row)) continue
+    const key = `${source} ${row.propertyId}`
+    const sum = sums.get(key) ?? { own: 0, deposits: 0 }
+    sum[isOfDeposits(row) ? 'deposits' : 'own'] += row.share
+    sums.set(key, sum)
+  }
+  return sums
 }
 
 /** What the statement before leaves: a debt of the owner (0 or less), the float and the deposits held. In cents. */

@@ -16,6 +16,8 @@ export type UnitDeposit = {
   propertyId: string | null
   day: CivilDate
   amount: Cents
+  /** The row that this one takes back, if it is a reversal. */
+  reverses: string | null
 }
 
 const lineOf = { receipt: 'in', refund: 'out', deposit_applied: 'applied' } as const
@@ -56,7 +58,8 @@ export function unitDeposits(ledger: Ledger): UnitDeposit[] {
     const propertyId = unitOf(movement)
     const key = `${id} ${propertyId} ${day}`
     const amount = (found.get(key)?.amount ?? 0) + movement.amount
-    found.set(key, { id, line, tenantId: ledger.tenantId, propertyId, day, amount })
+    const reverses = row?.kind === 'reversal' ? row.parentId : null
+    found.set(key, { id, line, tenantId: ledger.tenantId, propertyId, day, amount, reverses })
   }
   return [...found.values()].filter(({ amount }) => amount !== 0)
 }

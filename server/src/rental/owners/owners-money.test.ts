@@ -164,6 +164,40 @@ describe('money that is taken back', () => {
     expect([...issued, last].reduce((sum, one) => sum + own(one), 0)).toBe(at('afterTax'))
   })
 
+  it('is not paid out either if it was a deposit that was set off and returned', async () => {
+    const { owner, managed } = agencyOf(anna.api)
+    const id = await owner('Rozliczony')
+    const { pay, lease, propertyId } = await managed([id, 1, 1])
+    await pay(100_000, '2026-03-05', { deposit: true })
+    const { openCharges } = await anna.api.deposits.get({ leaseId: lease.id })
+    const settled = await anna.api.deposits.settle({
+      ...{ leaseId: lease.id, settledOn: '2026-03-28', reason: 'x', returned: 50_000 },
+      applied: [{ chargeId: openCharges[0]!.id, amount: 50_000 }],
+    })
+    const [settlement] = settled.settlements
+    await anna.api.deposits.undo({ leaseId: lease.id, id: settlement!.id, reason: 'Wrong' })
+    const preview = await statementOf(id, month)
+    expect(preview).toMatchObject({ payout: 0, depositsIn: 100_000, depositsOut: 0, depositsAfter: 100_000 })
+    expect(preview.takenBack.map(({ line, share: of, takenBackOn }) => [line, of, takenBackOn])).toEqual(
+      expect.arrayContaining([
+        ['other_receipts', 50_000, '2026-05-20'],
+        ['deposits_applied', -50_000, '2026-05-20'],
+        ['deposits_out', -50_000, '2026-05-20'],
+      ]),
+    )
+    const issued = [await issue(id, month), await issue(id, april)]
+    const last = await statementOf(id, may)
+    expect(issued.map(({ payout, depositsAfter }) => [payout, depositsAfter])).toEqual([
+      [0, 100_000],
+      [0, 100_000],
+    ])
+    expect(last).toMatchObject({ payout: 0, carried: 0, depositsOut: 0, depositsApplied: 0 })
+    expect([last.rows.length, last.takenBack]).toEqual([6, []])
+    const at = await flow(year, propertyId)
+    expect([...issued, last].reduce((sum, one) => sum + own(one), 0)).toBe(at('afterTax'))
+    expect(last.depositsAfter).toBe(at('depositsIn') - at('depositsOut') - at('depositsApplied'))
+  })
+
   it('after the statement was issued is named until it is paid out or subtracted', async () => {
     const { owner, managed } = agencyOf(anna.api)
     const id = await owner('Wystawiony')
