@@ -93,9 +93,11 @@ const statement = z.object({
   rows: z.array(row),
   /**
    * What was taken back meanwhile. A preview leaves these rows out; they are in the statement of the day on which they were taken back. An issued
-   * statement that is not paid out states them, and a later one takes them back.
+   * statement that is not paid out states them.
    */
   takenBack: z.array(row),
+  /** How much of that later statements of this owner subtract. The owners of the day on which it was taken back bear it. */
+  subtractedLater: signedCents,
   can: may('issue', 'mail', 'pay', 'undoPayout'),
 })
 

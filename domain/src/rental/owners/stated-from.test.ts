@@ -11,6 +11,7 @@ import {
   type StatementRow,
   statedFrom,
   sumStatement,
+  takenBackBy,
   unstatedRows,
 } from './statement.ts'
 
@@ -123,6 +124,14 @@ describe('money that was taken back before its statement', () => {
     const { rows, waiting } = rowsUntil([...before, ...later], [], '2026-04-01')
     expect([rows.length, waiting.length]).toEqual(is === 'waits' ? [0, before.length] : [before.length, 0])
   })
+})
+
+it('the owner of the day of a reversal bears it', () => {
+  const back = received('back', '2026-05-20', -500_00, 'r')
+  const rows = [received('r', '2026-03-28', 500_00), back, deposit('applied', 'back', 500_00, 'r')]
+  expect(takenBackBy(rows, ['r'])).toBe(500_00)
+  expect(takenBackBy([{ ...back, share: -200_00 }], ['r', 'x'])).toBe(200_00)
+  expect(takenBackBy(rows, ['x'])).toBe(0)
 })
 
 const OWNERS = ['a', 'b', 'c'] as const

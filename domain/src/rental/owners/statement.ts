@@ -125,6 +125,14 @@ export function rowsUntil(
   return { rows: unstated.filter((row) => !isWaiting(row)), waiting: unstated.filter(isWaiting) }
 }
 
+/** Returns how much of an owner's money the rows take back of these sources, in cents. */
+export const takenBackBy = (rows: readonly StatementRow[], sources: readonly string[]): Cents =>
+  rows.reduce(
+    (sum, row) =>
+      row.reverses && sources.includes(row.reverses) && !isOfDeposits(row) ? sum - row.share : sum,
+    0,
+  )
+
 /** Returns the owner's money and the deposits of rows, by the source that `sourceOf` returns and by property. Rows without a source are left out. */
 function sharesBy(
   rows: readonly StatementRow[],

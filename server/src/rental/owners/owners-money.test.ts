@@ -177,6 +177,7 @@ describe('money that is taken back', () => {
     const [settlement] = settled.settlements
     await anna.api.deposits.undo({ leaseId: lease.id, id: settlement!.id, reason: 'Wrong' })
     const preview = await statementOf(id, month)
+    expect(preview.subtractedLater).toBe(50_000)
     expect(preview).toMatchObject({ payout: 0, depositsIn: 100_000, depositsOut: 0, depositsAfter: 100_000 })
     expect(preview.takenBack.map(({ line, share: of, takenBackOn }) => [line, of, takenBackOn])).toEqual(
       expect.arrayContaining([
@@ -209,7 +210,47 @@ describe('money that is taken back', () => {
     expect(issued.rows[0]!.takenBackOn).toBeNull()
     expect(issued.takenBack.map(({ takenBackOn }) => takenBackOn)).toContain('2026-05-20')
     expect(issued.takenBack.reduce((sum, row) => sum + row.share, 0)).toBe(240_000)
+    expect(issued.subtractedLater).toBe(240_000)
     const { takenBack } = await anna.api.owners.recordPayout({ id, month, paidOn: '2026-05-20' })
     expect(takenBack).toEqual([])
+  })
+
+  it.each([
+    ['sold', 1, 0],
+    ['sold to the half', 2, 120_000],
+  ])('after the property was %s is subtracted by the owners of that day', async (_, parts, later) => {
+    const { owner, managed } = agencyOf(anna.api)
+    const [seller, buyer] = [await owner(`Zbywca ${parts}`), await owner(`Nabywca ${parts}`)]
+    const { pay, propertyId } = await managed([seller, 1, 1])
+    const back = await pay(240_000, '2026-03-10')
+    await issue(seller, month)
+    const owners = parts === 1 ? [buyer] : [seller, buyer]
+    await anna.api.owners.putShares({
+      ...{ propertyId, validFrom: '2026-04-15' },
+      shares: owners.map((id) => share(id, parts)),
+    })
+    await anna.api.payments.reverse({ id: back.id, reason: 'Bounced' })
+    const issued = await statementOf(seller, month)
+    expect(issued.takenBack.reduce((sum, row) => sum + row.share, 0)).toBe(240_000)
+    expect(issued.subtractedLater).toBe(later)
+    await issue(seller, april)
+    expect(own(await statementOf(seller, may))).toBe(later === 0 ? 0 : -later)
+  })
+
+  it('names of a deposit that was set off only what was paid out', async () => {
+    const { owner, managed } = agencyOf(anna.api)
+    const id = await owner('Potrącony')
+    const { pay, lease } = await managed([id, 1, 1])
+    await pay(100_000, '2026-03-05', { deposit: true })
+    const { openCharges } = await anna.api.deposits.get({ leaseId: lease.id })
+    const { settlements } = await anna.api.deposits.settle({
+      ...{ leaseId: lease.id, settledOn: '2026-03-28', reason: 'x' },
+      applied: [{ chargeId: openCharges[0]!.id, amount: 50_000 }],
+    })
+    await issue(id, month)
+    await anna.api.deposits.undo({ leaseId: lease.id, id: settlements[0]!.id, reason: 'Wrong' })
+    const issued = await statementOf(id, month)
+    expect(issued.takenBack.map(({ share: of }) => of)).toEqual([50_000])
+    expect(issued.subtractedLater).toBe(50_000)
   })
 })

@@ -3,6 +3,7 @@ import { addDays, type CivilDate, earlier, later, nextMonthStart } from '@domovi
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type Agreement, agreementIn } from '@domovik/domain/rental/owners/agreement.ts'
 import {
+  isOfDeposits,
   mayIssue,
   nextStatementMonth,
   nothingCarried,
@@ -10,6 +11,7 @@ import {
   type StatementRow,
   type StatementSums,
   sumStatement,
+  takenBackBy,
 } from '@domovik/domain/rental/owners/statement.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -41,9 +43,11 @@ export type Statement = Omit<IssuedStatement, 'id' | 'issuedAt'> & {
   feeFrom: CivilDate
   /**
    * What was taken back meanwhile. A preview leaves these rows out: they wait for the statement of the day on which they were taken back. An issued
-   * statement that was not paid out states them, and a later one takes them back.
+   * statement that was not paid out states them.
    */
   takenBack: StatementRow[]
+  /** How much of that later statements of this owner subtract, in cents. The owners of the day on which it was taken back bear it. */
+  subtractedLater: number
 }
 
 /** Returns the issued statements of an owner, newest first. */
@@ -111,6 +115,7 @@ export async function prepareStatement(scope: OrganizationScope, ownerId: string
     contributedBefore(scope, ownerId, to),
   ])
   const { rows, waiting } = rowsUntil(found, stated, to)
+  const waits = waiting.map(({ sourceId }) => sourceId)
   const before = last
     ? { balance: last.carried, float: last.floatAfter, deposits: last.depositsAfter }
     : nothingCarried
@@ -121,7 +126,7 @@ export async function prepareStatement(scope: OrganizationScope, ownerId: string
     ...sumStatement(rows, terms, before, { feeFrom, contributions }),
     ...{ id: null, month, currency: scope.currency, issuedAt: null, paidOn: null, mailedAt: null },
     ...{ feeKind, feePercent, vatPercent, floatAmount },
-    ...{ rows, feeFrom, takenBack: waiting },
+    ...{ rows, feeFrom, takenBack: waiting, subtractedLater: takenBackBy(found, waits) },
   }
 }
 
@@ -157,8 +162,10 @@ async function issuedOf(
     agreementsOf(scope, ownerId),
     isOpen ? takenBackSince(scope, ownerId, issued.id) : Promise.resolve<string[]>([]),
   ])
-  const takenBack = rows.filter(({ sourceId }) => gone.includes(sourceId))
-  return { ...issued, rows, feeFrom: feeFromOf(agreements, month), takenBack }
+  const takenBack = rows.filter((row) => gone.includes(row.sourceId) && !isOfDeposits(row))
+  const known = gone.length > 0 ? await ownersRows(scope, ownerId, addDays(scope.today, 1)) : []
+  const subtractedLater = takenBackBy(known, gone)
+  return { ...issued, rows, feeFrom: feeFromOf(agreements, month), takenBack, subtractedLater }
 }
 
 /** Returns which rows of an issued statement were taken back by a row that no statement of the owner states yet. */

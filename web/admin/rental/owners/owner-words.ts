@@ -1,3 +1,4 @@
+import { isOfDeposits } from '@domovik/domain/rental/owners/statement.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -19,17 +20,29 @@ export function useAgreementWords(currency: string): (terms: OwnerAgreement) => 
   })
 }
 
-/** Returns the amount that was taken back since and the last day on which it was, for a sentence; null if nothing was. */
-export function useTakenBack({
-  takenBack,
-  currency,
-}: OwnerStatement): { amount: string; date: string } | null {
+type TakenBack = {
+  amount: string
+  /** The last day on which something was taken back. */
+  date: string
+  /** How much of it later statements of the owner subtract. */
+  later: string
+  part: 'whole' | 'part' | 'none'
+}
+
+/** Returns how much of the owner's money was taken back since, for sentences; null if nothing was. */
+export function useTakenBack(statement: OwnerStatement): TakenBack | null {
+  const { subtractedLater, currency } = statement
   const language = useLanguage()
+  const takenBack = statement.takenBack.filter((row) => !isOfDeposits(row))
   const [last] = takenBack
     .flatMap(({ takenBackOn }) => takenBackOn ?? [])
     .toSorted()
     .toReversed()
   if (last === undefined) return null
   const amount = takenBack.reduce((sum, { share }) => sum + share, 0)
-  return { amount: formatMoney(amount, currency), date: formatDate(last, language) }
+  return {
+    ...{ amount: formatMoney(amount, currency), date: formatDate(last, language) },
+    later: formatMoney(subtractedLater, currency),
+    part: subtractedLater === amount ? 'whole' : subtractedLater === 0 ? 'none' : 'part',
+  }
 }

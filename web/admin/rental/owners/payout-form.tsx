@@ -68,7 +68,12 @@ export function PayoutForm(props: {
             : t('payout.noAccount')}
         </p>
       )}
-      {takenBack && <p className={shared.quiet}>{t('payout.takenBack', takenBack)}</p>}
+      {takenBack && (
+        <p className={shared.quiet}>
+          {t('payout.takenBack', takenBack)} {t(`statement.subtracted.${takenBack.part}`, takenBack)}{' '}
+          {t('payout.onlyWhole')}
+        </p>
+      )}
       <DateField label={t('payout.day')} required min={month} max={today} {...form.getInputProps('paidOn')} />
     </FormDrawer>
   )

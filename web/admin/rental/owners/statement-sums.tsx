@@ -1,4 +1,4 @@
-import { rentWithFee, type StatementLine } from '@domovik/domain/rental/owners/statement.ts'
+import { isOfDeposits, rentWithFee, type StatementLine } from '@domovik/domain/rental/owners/statement.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -8,6 +8,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import shared from '../../shared/shared.module.css'
 import type { OwnerStatement } from './owner-data.ts'
+import { useTakenBack } from './owner-words.ts'
 import css from './owners.module.css'
 
 type Row = OwnerStatement['rows'][number]
@@ -61,7 +62,7 @@ export function SumsCard({ statement }: { statement: OwnerStatement }): ReactNod
 export function DepositsCard({ statement }: { statement: OwnerStatement }): ReactNode {
   const { t } = useTranslation('owners')
   const { currency, depositsBefore, depositsAfter } = statement
-  const none = depositsBefore === 0 && depositsAfter === 0 && !statement.rows.some(isDeposit)
+  const none = depositsBefore === 0 && depositsAfter === 0 && !statement.rows.some(isOfDeposits)
   if (none) return null
   return (
     <Card title={t('statement.deposits')} rows>
@@ -87,22 +88,27 @@ export function DepositsCard({ statement }: { statement: OwnerStatement }): Reac
 export function TakenBackCard({ statement }: { statement: OwnerStatement }): ReactNode {
   const { t } = useTranslation('owners')
   const { takenBack, issuedAt, currency } = statement
+  const since = useTakenBack(statement)
   if (takenBack.length === 0) return null
   return (
     <Card title={t('statement.takenBackTitle')} rows>
       <p className={shared.lead}>
         {t(issuedAt ? 'statement.takenBackIssued' : 'statement.takenBackPreview')}
+        {issuedAt && since && ` ${t(`statement.subtracted.${since.part}`, since)}`}
       </p>
       <ul className={css.rows}>
         {takenBack.map((row) => (
-          <RowItem key={`${row.line} ${row.sourceId} ${row.propertyId}`} row={row} currency={currency} />
+          <RowItem
+            key={`${row.line} ${row.sourceId} ${row.propertyId}`}
+            row={row}
+            currency={currency}
+            named={isOfDeposits(row)}
+          />
         ))}
       </ul>
     </Card>
   )
 }
-
-const isDeposit = ({ line }: Row): boolean => line.startsWith('deposits_')
 
 function Plain(props: { label: string; note?: string; cents: number; currency: string }): ReactNode {
   const { label, note, cents, currency } = props
@@ -140,11 +146,13 @@ function Line(props: { statement: OwnerStatement; line: StatementLine; cents: nu
 
 const places = { transactions: '/payments', incomes: '/income', expenses: '/expenses' } as const
 
-function RowItem({ row, currency }: { row: Row; currency: string }): ReactNode {
+/** `named`: the row says what it is, because it is not below its line. */
+function RowItem({ row, currency, named }: { row: Row; currency: string; named?: boolean }): ReactNode {
   const { t } = useTranslation('owners')
   const language = useLanguage()
   const { share, amount, takesBack, takenBackOn } = row
   const notes = [
+    ...(named ? [t(`statement.lines.${row.line}`)] : []),
     ...(takesBack ? [t('statement.takesBack', { date: formatDate(takesBack, language) })] : []),
     ...(takenBackOn ? [t('statement.takenBack', { date: formatDate(takenBackOn, language) })] : []),
     ...(share === amount ? [] : [t('statement.partOf', { amount: formatMoney(amount, currency) })]),
