@@ -16,12 +16,13 @@ it('shows as money in less money out the net change, in the tiles and in the cha
     { bucket: '2026-03', kind: 'vatPaid', amount: 2_300 },
     { bucket: '2026-03', kind: 'depositsOut', amount: 30_000 },
   ]
-  const { figures, charts, sections } = assembleCashFlow(lines, {
+  const { figures, charts, sections, notes } = assembleCashFlow(lines, {
     ...{ buckets, openingCash: 0, narrowed: false, unrecordedInstalments: 0, filters: {} },
   })
   const figure = (id: string) => figures.find((one) => one.id === id)!.value
   expect([figure('money_in'), figure('money_out'), figure('net_change')]).toEqual([416_600, 300_684, 115_916])
   expect(sections[0]!.totals).toMatchObject({ vat: 2_300, ownerPayouts: 198_384, netChange: 115_916 })
+  expect(notes).toEqual([{ code: 'payouts_less_paid_in' }])
   const values = charts[0]!.points.map((point) => point.values)
   expect(values[1]).toEqual({ moneyIn: 366_600, moneyOut: 0 })
   expect(values[2]).toEqual({ moneyIn: 50_000, moneyOut: 300_684 })

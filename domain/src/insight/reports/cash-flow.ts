@@ -191,6 +191,7 @@ export function assembleCashFlow(lines: readonly CashMoved[], asked: CashFlowQue
             ),
           ],
     notes: [
+      ...(lines.some(({ kind }) => kind === 'ownerContributions') ? [{ code: 'payouts_less_paid_in' }] : []),
       ...(openingCash === null && rows.length > 0
         ? [{ code: narrowed ? 'no_balance_of_a_part' : 'no_cash_balance' }]
         : []),

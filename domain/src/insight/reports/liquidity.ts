@@ -69,7 +69,7 @@ export const reserveMonths = ({ reserve, spent, window }: LiquidityInput): Ratio
 }
 
 /** `notYetDue`: open charges that are posted and due later. `expected`: charges that are not posted yet. */
-const series = ['notYetDue', 'expected', 'payables', 'instalments'] as const
+const series = ['notYetDue', 'expected', 'payables', 'owner_payouts', 'instalments'] as const
 
 /** Shows whether assets cover liabilities, and the scheduled payments of the next twelve months. */
 export function assembleLiquidity(input: LiquidityInput): Findings {
@@ -109,6 +109,8 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
     { key: 'amount', kind: 'money' as const },
   ]
   const forecast = forecastRows(input)
+  const hasPayouts = input.scheduled.some(({ kind }) => kind === 'owner_payouts')
+  const shown = [...series.filter((key) => key !== 'owner_payouts' || hasPayouts), 'net']
   const cellsOf = new Map(forecast.map((row) => [row.key, row.cells]))
   return {
     basis: 'as_of',
@@ -121,10 +123,10 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
         id: 'forecast',
         columns: [
           { key: 'bucket', kind: 'bucket' },
-          ...[...series, 'net'].map((key) => ({ key, kind: 'money' as const })),
+          ...shown.map((key) => ({ key, kind: 'money' as const })),
         ],
         rows: forecast,
-        totals: totalsOf(forecast, [...series, 'net']),
+        totals: totalsOf(forecast, shown),
       },
     ],
     charts: [
@@ -156,7 +158,11 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
         Number(cellsOf.get(bucket)?.net ?? 0),
       ),
     ],
-    notes: [{ code: 'forecast' }, ...(cash === null ? [{ code: 'no_cash_balance' }] : [])],
+    notes: [
+      { code: 'forecast' },
+      ...(hasPayouts ? [{ code: 'forecast_payouts' }] : []),
+      ...(cash === null ? [{ code: 'no_cash_balance' }] : []),
+    ],
   }
 }
 
@@ -164,11 +170,14 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
 function forecastRows({ scheduled, months }: LiquidityInput): Row[] {
   return months.map((month) => {
     const bucket = bucketName(month)
-    const sums = { notYetDue: 0, expected: 0, payables: 0, instalments: 0 }
+    const sums = { notYetDue: 0, expected: 0, payables: 0, owner_payouts: 0, instalments: 0 }
     for (const one of scheduled) if (one.bucket === bucket) sums[one.kind] += one.amount
     return {
       key: bucket,
-      cells: { bucket, ...sums, net: sums.notYetDue + sums.expected - sums.payables - sums.instalments },
+      cells: {
+        ...{ bucket, ...sums },
+        net: sums.notYetDue + sums.expected - sums.payables - sums.owner_payouts - sums.instalments,
+      },
     }
   })
 }

@@ -68,7 +68,7 @@ export const liquidity: Report = async (scope, { period }) => {
       ...owed.ahead.map(({ bucket, amount }) => ({ bucket, kind: 'notYetDue' as const, amount })),
       // A payout has no day of its own: it can be made at once.
       ...(day >= scope.today && ownerPayouts > 0
-        ? [{ bucket: day.slice(0, 7), kind: 'payables' as const, amount: ownerPayouts }]
+        ? [{ bucket: day.slice(0, 7), kind: 'owner_payouts' as const, amount: ownerPayouts }]
         : []),
       ...owed.bills.map(({ bucket, amount }) => ({ bucket, kind: 'payables' as const, amount })),
       ...instalments.map(({ dueDate, interest, principal }) => ({

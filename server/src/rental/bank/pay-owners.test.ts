@@ -193,8 +193,11 @@ it('is a liability until it is paid out, today and on an earlier day', async () 
   const liquidity = async () => {
     const { sections } = await anna.api.reports.run(asked)
     const owe = sections.find(({ id }) => id === 'owe')!.rows.find(({ key }) => key === 'owner_payouts')
-    const forecast = sections.find(({ id }) => id === 'forecast')!.rows[0]!.cells.payables
-    return [Number(owe?.cells.amount ?? 0), Number(forecast)]
+    const ahead = sections.find(({ id }) => id === 'forecast')!
+    const { payables, owner_payouts: payouts, net } = ahead.rows[0]!.cells
+    expect(ahead.columns.some(({ key }) => key === 'owner_payouts')).toBe(Number(payouts) > 0)
+    expect([Number(payables), Number(net)]).toEqual([0, -Number(payouts)])
+    return [Number(owe?.cells.amount ?? 0), Number(payouts)]
   }
   const [before, ahead] = await liquidity()
   const owner = await owed()
