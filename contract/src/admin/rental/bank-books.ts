@@ -8,7 +8,7 @@ import { inbox } from './bank.ts'
 const tags = ['Bank']
 const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict', 'recorded_before'] as const
 const ofLine = { propertyId: id.nullish(), description: line(300).nullish() }
-/** Books a new entry even if the same money was recorded by hand within three days of the line (recorded_before). */
+/** Books a new entry even if the same money was recorded by hand within three days of the line, a payout within ten (recorded_before). */
 const recordAgain = z.boolean().default(false)
 const recorded = z.object({ recordedId: id })
 
@@ -86,7 +86,10 @@ export const linkRefund = call({ needs: 'edit_payments' }, 'bank_line_done', 'ba
   .input(z.object({ id, refundId: id }))
   .output(inbox)
 
-/** At most 200 payouts of issued statements that were not made, of months that had begun on the day of the line. */
+/**
+ * At most 200 payouts of issued statements of months that had begun on the day of the line: those that were not made, and those that
+ * were recorded by hand within ten days of it and have no line.
+ */
 export const openOwnerPayouts = call({ needs: 'view_payments' })
   .route({
     method: 'GET',
@@ -104,6 +107,8 @@ export const openOwnerPayouts = call({ needs: 'view_payments' })
         /** The first day of the month of the statement. */
         month: civilDate,
         amount: cents,
+        /** It was recorded by hand, and the line can be linked to it; null if it was not made. */
+        paidOn: civilDate.nullable(),
         /** The line names the owner, or goes to the account for payouts of the owner. Those are first, then by month. */
         named: z.boolean(),
       }),

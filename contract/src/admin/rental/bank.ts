@@ -62,7 +62,7 @@ export const bankLine = z.object({
       depositPart: cents,
     }),
   ),
-  /** Recorded entries with the same amount, best first. A person chooses one. */
+  /** Recorded entries with the same amount, best first, then recorded payouts that add up to it. A person chooses one. */
   records: z.array(
     z.object({
       kind: z.enum(['expense', 'income', 'owner_payout', 'refund', 'returned']),
@@ -73,6 +73,8 @@ export const bankLine = z.object({
       on: civilDate,
       paid: z.boolean(),
       ...ofPayout,
+      /** Other payouts of the owner that were recorded by hand, and add up to the line with this one. */
+      together: z.array(z.object({ id, month: civilDate, on: civilDate })),
     }),
   ),
   /** The other side is an account of the organization. */
@@ -94,7 +96,7 @@ export const inbox = z.object({
   /** At most 300, newest first. */
   lines: z.array(bankLine),
   currency,
-  /** bookOther: expenses, other incomes, transfers and money given back; payOwners: as those, and an owner is owed a payout. */
+  /** bookOther: expenses, other incomes, transfers and money given back; payOwners: as those, and there is a payout to make or to link. */
   can: may('accept', 'bookOther', 'payOwners', 'undo'),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BankRecord, suggestRecords } from './suggest-records.ts'
+import { type BankRecord, possibleRecords, suggestRecords } from './suggest-records.ts'
 
 const water: BankRecord = {
   ...{ kind: 'expense', id: 'water', amount: 51_200, on: '2026-03-01', paid: false },
@@ -27,7 +27,13 @@ describe('suggestRecords', () => {
     ['no payout for money that came in', { amount: 51_200 }, { kind: 'owner_payout' }, []],
     ['no payout of a month that has not begun', {}, { kind: 'owner_payout', on: '2026-04-01' }, []],
     ['a payout recorded a day later', {}, { kind: 'owner_payout', paid: true, on: '2026-03-13' }, ['water']],
-    ['none recorded four days before', {}, { kind: 'owner_payout', paid: true, on: '2026-03-08' }, []],
+    [
+      'a payout recorded ten days before',
+      {},
+      { kind: 'owner_payout', paid: true, on: '2026-03-02' },
+      ['water'],
+    ],
+    ['none recorded eleven days before', {}, { kind: 'owner_payout', paid: true, on: '2026-03-01' }, []],
     ['a refund by hand', {}, { kind: 'refund', paid: true, on: '2026-03-10' }, ['water']],
     ['no refund of four days before', {}, { kind: 'refund', paid: true, on: '2026-03-08' }, []],
   ])('suggests %s', (_, given, record, expected) => {
@@ -57,5 +63,6 @@ describe('suggestRecords', () => {
     const near = { ...water, id: 'near', words: [], on: '2026-03-11' }
     const far = { ...water, id: 'far', words: [], on: '2026-02-01' }
     expect(ids({ text: 'fv/12/2026' }, far, near, paid, named)).toEqual(['named', 'paid', 'near'])
+    expect(possibleRecords({ ...line, text: 'fv/12/2026' }, [far, near, paid, named])).toHaveLength(4)
   })
 })

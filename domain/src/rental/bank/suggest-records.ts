@@ -27,25 +27,30 @@ export type RecordCandidate<Known extends BankRecord = BankRecord> = { record: K
 const MOST_CANDIDATES = 3
 /** A payment recorded by hand within so many days can be the same money. */
 const MOST_DAYS_OF_TWIN = 3
+/** A payout is often recorded on the day of the order, and the bank executes it after a weekend or holidays. */
+export const MOST_DAYS_OF_PAYOUT = 10
 /** Bills are paid some weeks before or after their day. */
 const MOST_DAYS_OF_BILL = 120
 /** Banks return transfers within a few weeks. */
 const MOST_DAYS_OF_RETURN = 60
 
+export type ComparedLine = Pick<MatchLine, 'bookedOn' | 'amount' | 'partyName' | 'partyAccount' | 'text'>
+
+/** Returns the best of the records that the line can be. */
+export const suggestRecords = <Known extends BankRecord>(
+  line: ComparedLine,
+  records: readonly Known[],
+): RecordCandidate<Known>[] => possibleRecords(line, records).slice(0, MOST_CANDIDATES)
+
 /**
- * Returns records with the amount of the line, the best first. A returned receipt must be named by its payer, reference or
- * tenant. Never certain: a person chooses.
+ * Returns all records with the amount of the line that it can be, the best first. A returned receipt must be named by its payer,
+ * reference or tenant. Never certain: a person chooses.
  */
-export function suggestRecords<Known extends BankRecord>(
-  line: Pick<MatchLine, 'bookedOn' | 'amount' | 'partyName' | 'partyAccount' | 'text'>,
+export function possibleRecords<Known extends BankRecord>(
+  line: ComparedLine,
   records: readonly Known[],
 ): RecordCandidate<Known>[] {
-  const isWritten = namesAnyOf(`${line.partyName} ${line.text}`)
-  const references = referencesIn(line.text)
-  const isNamed = ({ words: names, reference, partyAccount }: BankRecord): boolean =>
-    (partyAccount !== '' && partyAccount === line.partyAccount) ||
-    references.includes(reference) ||
-    isWritten(names)
+  const isNamed = namedBy(line)
   return records
     .filter((record) => record.amount === Math.abs(line.amount) && isPossible(line, record))
     .map((record) => ({ record, named: isNamed(record) }))
@@ -56,7 +61,16 @@ export function suggestRecords<Known extends BankRecord>(
         distance(line, a.record) - distance(line, b.record) ||
         (a.record.id < b.record.id ? -1 : 1),
     )
-    .slice(0, MOST_CANDIDATES)
+}
+
+/** Returns what says whether name, number, reference or payer of a record agree with the line. */
+export function namedBy(line: ComparedLine): (record: BankRecord) => boolean {
+  const isWritten = namesAnyOf(`${line.partyName} ${line.text}`)
+  const references = referencesIn(line.text)
+  return ({ words: names, reference, partyAccount }) =>
+    (partyAccount !== '' && partyAccount === line.partyAccount) ||
+    references.includes(reference) ||
+    isWritten(names)
 }
 
 const rank = ({ record, named }: RecordCandidate): number =>
@@ -71,5 +85,6 @@ function isPossible(line: { bookedOn: CivilDate; amount: Cents }, { kind, on, pa
   if (kind === 'returned') return days >= 0 && days <= MOST_DAYS_OF_RETURN
   // Nothing is paid out for a month that has not begun.
   if (kind === 'owner_payout' && !paid && days < 0) return false
-  return Math.abs(days) <= (paid ? MOST_DAYS_OF_TWIN : MOST_DAYS_OF_BILL)
+  if (!paid) return Math.abs(days) <= MOST_DAYS_OF_BILL
+  return Math.abs(days) <= (kind === 'owner_payout' ? MOST_DAYS_OF_PAYOUT : MOST_DAYS_OF_TWIN)
 }

@@ -20,7 +20,7 @@ import {
   lockLines,
   requireOpenLine,
 } from './lines.ts'
-import { bookOwnerPayouts, isAnyOwed, openPayoutsFor } from './pay-owners.ts'
+import { bookOwnerPayouts, isAnyToPay, openPayoutsFor } from './pay-owners.ts'
 import { rememberPayer } from './payers.ts'
 import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
@@ -100,7 +100,9 @@ async function present(scope: Scope, state: LineState) {
     can: {
       accept: hasPermission(scope, 'create_payments'),
       bookOther: hasPermission(scope, 'edit_payments'),
-      payOwners: hasPermission(scope, 'edit_payments') && (await isAnyOwed(scope)),
+      payOwners:
+        hasPermission(scope, 'edit_payments') &&
+        (await isAnyToPay(scope, lines.at(-1)?.bookedOn ?? scope.today)),
       undo: hasPermission(scope, 'edit_payments'),
     },
   }

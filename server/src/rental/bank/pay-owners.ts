@@ -1,7 +1,8 @@
 /** Books lines of banks as payouts of statements to owners, through the acts that record payouts by hand. */
-import type { CivilDate } from '@domovik/domain/dates.ts'
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { namesAnyOf } from '@domovik/domain/rental/bank/match-words.ts'
+import { MOST_DAYS_OF_PAYOUT } from '@domovik/domain/rental/bank/suggest-records.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
@@ -12,7 +13,7 @@ import { requireDirection } from './book-other.ts'
 import { keysOf } from './keys.ts'
 import type { LinePart, LineRecord } from './lines.ts'
 import { insertMatches, isMatched, type NewMatch } from './matches.ts'
-import { refuseRecordedEntry } from './recorded-by-hand.ts'
+import { refuseRecordedEntry, refuseRecordedPayout } from './recorded-by-hand.ts'
 
 type OfOwner = { statementId: string; ownerId: string; month: CivilDate }
 
@@ -30,13 +31,17 @@ export async function bookOwnerPayouts(
 ): Promise<void> {
   requireDirection(scope, line, -1)
   const chosen = await lockStatements(scope, statementIds)
+  const owners = chosen.map(({ ownerId }) => ownerId)
   const matches: NewMatch[] = []
   const events: Event[] = []
   for (const { statementId, ownerId, month } of chosen) {
     const recorded = await standingPayout(scope, statementId)
     if (!recorded) {
-      if (!recordAgain) await refuseRecordedEntry(scope, line, 'owner_payout')
       const statement = await statementOf(scope, ownerId, month)
+      if (!recordAgain) {
+        await refuseRecordedPayout(scope, line, { ownerId, payout: statement.payout }, statementIds)
+        await refuseRecordedEntry(scope, line, 'owner_payout', owners)
+      }
       await recordPayout(scope, statement, line.bookedOn, { userId: scope.userId })
     } else if (await isMatched(scope, 'owner_payout_id', recorded.id)) throw new DomainError('conflict')
     const { id: ownerPayoutId, amount } = recorded ?? (await standingPayout(scope, statementId))!
@@ -99,30 +104,39 @@ export type OpenPayout = OfOwner & {
   ownerName: string
   /** Cents. */
   amount: number
+  /** When it was paid according to a record by hand that no line belongs to; null if it was not paid. */
+  paidOn: CivilDate | null
   /** The line names the owner or goes to the account of the owner. */
   named: boolean
 }
 
-const notPaid = sql`s.payout > 0
-  and not exists (select from owner_payouts p where p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null)`
+const withPayout = sql`left join owner_payouts p on p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null`
+const linkable = sql`not exists (select from bank_matches m where m.organization_id = p.organization_id and m.owner_payout_id = p.id and m.undone_at is null)`
 
-/** Whether an issued statement was not paid out. */
-export async function isAnyOwed({ db, organizationId }: Scope): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from owner_statements s where s.organization_id = ${organizationId} and ${notPaid} limit 1`,
-  )
+/** Whether an issued statement was not paid out, or was by hand so late that a line of this day or later can be its payout. */
+export async function isAnyToPay({ db, organizationId }: Scope, day: CivilDate): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from owner_statements s ${withPayout}
+     where s.organization_id = ${organizationId} and s.payout > 0
+       and (p.id is null or (p.paid_on >= ${addDays(day, -MOST_DAYS_OF_PAYOUT)} and ${linkable})) limit 1`)
   return rows.length > 0
 }
 
 /** The most payouts that can be chosen from. */
 const MOST_PAYOUTS = 200
 
-/** Returns the payouts that owners are owed on the day of the line, those of owners whom the line names first. */
+/**
+ * Returns the payouts that owners are owed on the day of the line, and those recorded by hand about that day that no line belongs to.
+ * Those of owners whom the line names are first.
+ */
 export async function openPayoutsFor(scope: Scope, line: LineRecord): Promise<OpenPayout[]> {
+  const day = line.bookedOn
+  const [from, to] = [addDays(day, -MOST_DAYS_OF_PAYOUT), addDays(day, MOST_DAYS_OF_PAYOUT)]
   const { rows } = await scope.db.execute<Omit<OpenPayout, 'named'>>(sql`
-    select s.id as "statementId", s.owner_id as "ownerId", o.name as "ownerName", s.month, s.payout::float8 as amount
-      from owner_statements s join owners o on o.organization_id = s.organization_id and o.id = s.owner_id
-     where s.organization_id = ${scope.organizationId} and s.month <= ${line.bookedOn} and ${notPaid}
+    select s.id as "statementId", s.owner_id as "ownerId", o.name as "ownerName", s.month, coalesce(p.amount, s.payout)::float8 as amount, p.paid_on as "paidOn"
+      from owner_statements s join owners o on o.organization_id = s.organization_id and o.id = s.owner_id ${withPayout}
+     where s.organization_id = ${scope.organizationId} and s.month <= ${day} and s.payout > 0
+       and (p.id is null or (p.paid_on between ${from} and ${to} and ${linkable}))
      order by s.month desc, o.name collate "pl-x-icu", o.id limit ${MOST_PAYOUTS}`)
   const accounts = await payoutAccountsOf(scope, [...new Set(rows.map(({ ownerId }) => ownerId))])
   const keys = keysOf(scope)

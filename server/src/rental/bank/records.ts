@@ -1,7 +1,13 @@
 /** Loads the records that open lines can be besides new money of tenants. */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
+import { payoutsTogether } from '@domovik/domain/rental/bank/payouts-together.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
-import { type BankRecord, suggestRecords } from '@domovik/domain/rental/bank/suggest-records.ts'
+import {
+  type BankRecord,
+  MOST_DAYS_OF_PAYOUT,
+  possibleRecords,
+  suggestRecords,
+} from '@domovik/domain/rental/bank/suggest-records.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { payoutAccountsOf } from '../owners/queries.ts'
@@ -20,13 +26,42 @@ export type RecordSuggestion = {
   name: string
   on: string
   paid: boolean
+  /** Other payouts of the owner that were recorded by hand, and add up to the line with this one. */
+  together: { id: string; month: CivilDate; on: CivilDate }[]
 } & OfStatement
 
-/** Returns what suggests records for the given open lines. */
+/** Returns what suggests the best records for the given open lines. */
 export async function recordsFor(
   scope: OrganizationScope,
   lines: readonly LineRecord[],
 ): Promise<(line: LineRecord) => RecordSuggestion[]> {
+  const known = await knownRecords(scope, lines)
+  return (line) => {
+    const compared = { ...line, partyAccount: line.partyKey }
+    const single = suggestRecords(compared, known.equalTo(line)).map(({ record }) => presented([record]))
+    return [...single, ...payoutsTogether(compared, known.payouts).slice(0, MOST_SETS).map(presented)]
+  }
+}
+
+/** Sets of payouts that are suggested for a line. */
+const MOST_SETS = 2
+
+/** Returns everything recorded by hand that the line can be, also what is not suggested because others fit better. */
+export async function paidRecordsOf(scope: OrganizationScope, line: LineRecord): Promise<RecordSuggestion[]> {
+  const known = await knownRecords(scope, [line])
+  const compared = { ...line, partyAccount: line.partyKey }
+  const single = possibleRecords(compared, known.equalTo(line)).map(({ record }) => [record])
+  return [...single, ...payoutsTogether(compared, known.payouts)].map(presented).filter(({ paid }) => paid)
+}
+
+const presented = (records: readonly KnownRecord[]): RecordSuggestion => {
+  const [first, ...others] = records
+  const { kind, id, words, on, paid, ownerId, month } = first!
+  const together = others.map((other) => ({ id: other.id, month: other.month!, on: other.on }))
+  return { kind, id, name: words[0] ?? '', on, paid, ownerId, month, together }
+}
+
+async function knownRecords(scope: OrganizationScope, lines: readonly LineRecord[]) {
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
   // No rule looks further back (suggest-records.ts).
   const since = addDays(days[0] ?? scope.today, -180)
@@ -35,13 +70,14 @@ export async function recordsFor(
     out: [...new Set(lines.flatMap(({ amount }) => (amount < 0 ? -amount : [])))],
     come: [...new Set(lines.flatMap(({ amount }) => (amount > 0 ? amount : [])))],
     since,
+    most: Math.max(0, ...lines.map(({ amount }) => -amount)),
+    payoutsSince: addDays(days[0] ?? scope.today, -MOST_DAYS_OF_PAYOUT),
   })
-  return (line) =>
-    suggestRecords({ ...line, partyAccount: line.partyKey }, records.get(Math.abs(line.amount)) ?? []).map(
-      ({ record: { kind, id, words, on, paid, ownerId, month } }) => ({
-        ...{ kind, id, name: words[0] ?? '', on, paid, ownerId, month },
-      }),
-    )
+  const byAmount = Map.groupBy(records, ({ amount }) => amount)
+  return {
+    equalTo: ({ amount }: LineRecord): KnownRecord[] => byAmount.get(Math.abs(amount)) ?? [],
+    payouts: records.filter(({ kind, paid }) => kind === 'owner_payout' && paid),
+  }
 }
 
 /** Conditions of a row that no line was booked as. */
@@ -49,11 +85,23 @@ const unmatched = (alias: SQL, column: SQL): SQL => sql`not exists (
   select from bank_matches m where m.organization_id = ${alias}.organization_id and ${column} = ${alias}.id and m.undone_at is null)`
 const notReversed = sql`not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`
 
-/** By amount, because two records can be compared with a line only if they have its amount. */
+/** Records with the amount of a line, and recorded payouts of at most `most`, because a line can be several of them. */
 async function recordsWith(
   scope: OrganizationScope,
-  { out, come, since }: { out: readonly number[]; come: readonly number[]; since: CivilDate },
-): Promise<Map<number, KnownRecord[]>> {
+  {
+    out,
+    come,
+    since,
+    most,
+    payoutsSince,
+  }: {
+    out: readonly number[]
+    come: readonly number[]
+    since: CivilDate
+    most: number
+    payoutsSince: CivilDate
+  },
+): Promise<KnownRecord[]> {
   const { db, organizationId } = scope
   const wentOut = sql`any(${sql.param(out)}::bigint[])`
   const came = sql`any(${sql.param(come)}::bigint[])`
@@ -76,7 +124,8 @@ async function recordsWith(
       from owner_statements s
       join owners o on o.organization_id = s.organization_id and o.id = s.owner_id
       left join owner_payouts p on p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null
-     where s.organization_id = ${organizationId} and coalesce(p.amount, s.payout) = ${wentOut} and coalesce(p.paid_on, s.month) >= ${since}
+     where s.organization_id = ${organizationId} and coalesce(p.paid_on, s.month) >= ${since}
+       and (coalesce(p.amount, s.payout) = ${wentOut} or (p.paid_on >= ${payoutsSince} and p.amount < ${most}))
        and ${unmatched(sql`p`, sql`m.owner_payout_id`)}
     union all
     select x.kind, x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number, '', null, null
@@ -92,10 +141,9 @@ async function recordsWith(
        and x.amount = ${wentOut} and x.effective_date >= ${since} and ${notReversed}`)
   const accounts = await payoutAccountsOf(scope, [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))])
   const keys = keysOf(scope)
-  const records = rows.map(({ paymentNumber, ...row }) => ({
+  return rows.map(({ paymentNumber, ...row }) => ({
     ...row,
     ...(row.ownerId ? { partyAccount: keys.party(accounts.get(row.ownerId) ?? '') } : {}),
     reference: paymentNumber === null ? '' : paymentReference(paymentNumber),
   }))
-  return Map.groupBy(records, ({ amount }) => amount)
 }

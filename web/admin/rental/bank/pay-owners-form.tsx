@@ -12,6 +12,7 @@ import { client, query } from '../../api.ts'
 import css from './bank.module.css'
 import { type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { proposedPayouts } from './proposed-payouts.ts'
 
 type Values = { statementIds: string[] }
 
@@ -39,7 +40,7 @@ export function PayOwnersForm(props: {
   })
   const { statementIds } = form.values
   const { setValues } = form
-  const proposed = proposal(owed.data ?? [], amount).join(' ')
+  const proposed = proposedPayouts(owed.data ?? [], amount).join(' ')
   useEffect(() => {
     if (proposed) setValues({ statementIds: proposed.split(' ') })
   }, [proposed, setValues])
@@ -71,7 +72,8 @@ export function PayOwnersForm(props: {
           <Checkbox
             key={one.statementId}
             checked={statementIds.includes(one.statementId)}
-            label={t('payOwners.of', {
+            label={t(one.paidOn ? 'payOwners.recorded' : 'payOwners.of', {
+              date: one.paidOn ? formatDate(one.paidOn, language) : '',
               name: one.ownerName,
               month: formatDate(one.month, language, 'month'),
               amount: formatMoney(one.amount, currency),
@@ -91,15 +93,4 @@ export function PayOwnersForm(props: {
       </p>
     </FormDrawer>
   )
-}
-
-type Owed = Awaited<ReturnType<typeof client.bank.openOwnerPayouts>>
-
-/** All payouts of the owners whom the line names if they add up to the line, otherwise the only one with its amount. */
-function proposal(owed: Owed, amount: number): string[] {
-  const named = owed.filter((one) => one.named)
-  if (named.length > 0 && named.reduce((sum, one) => sum + one.amount, 0) === amount)
-    return named.map(({ statementId }) => statementId)
-  const equal = (named.length > 0 ? named : owed).filter((one) => one.amount === amount)
-  return equal.length === 1 ? [equal[0]!.statementId] : []
 }

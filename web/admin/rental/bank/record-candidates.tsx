@@ -1,3 +1,4 @@
+import type { Language } from '@domovik/locales/index.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
@@ -17,6 +18,13 @@ const pathOf = {
 const addressOf = ({ kind, id, ownerId, month }: RecordCandidate): string =>
   kind === 'owner_payout' ? `/owners/${ownerId}/statements/${month}` : `${pathOf[kind]}/${id}`
 
+/** "March 2026, April 2026" */
+const monthsOf = ({ month, together }: RecordCandidate, language: Language): string =>
+  [month!, ...together.map((other) => other.month)]
+    .sort()
+    .map((each) => formatDate(each, language, 'month'))
+    .join(', ')
+
 /** Recorded expenses, incomes, payouts, refunds and receipts with the amount of a line. */
 export function RecordCandidates(props: {
   line: Line
@@ -31,12 +39,14 @@ export function RecordCandidates(props: {
     const isPayout = record.kind === 'owner_payout'
     const act = record.kind === 'returned' ? 'returned' : record.paid ? 'link' : isPayout ? 'payOwner' : 'pay'
     return (
-      <div key={record.id} className={css.candidate}>
+      <div key={[record, ...record.together].map(({ id }) => id).join(' ')} className={css.candidate}>
         <div>
           <AppLink to={addressOf(record)}>{name}</AppLink>
           <div className={css.note}>
             {record.month
-              ? t('records.owner_payout', { month: formatDate(record.month, language, 'month') })
+              ? t(record.together.length > 0 ? 'records.owner_payouts' : 'records.owner_payout', {
+                  month: monthsOf(record, language),
+                })
               : t(`records.${record.kind as Exclude<typeof record.kind, 'owner_payout'>}`)}{' '}
             {act !== 'payOwner' && <DateText value={record.on} />} {act === 'link' && t('records.paid')}
           </div>

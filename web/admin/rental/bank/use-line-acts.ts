@@ -83,7 +83,7 @@ export function useLineActs(currency: string, canUndo: boolean) {
         const amount = formatMoney(line.amount, currency)
         told(t('lines.accepted', { amount, name: candidate.name }), () => undoLine(line.id, 'done'))
       }),
-    bookRecord: (line: Line, { kind, id, name }: RecordCandidate): void =>
+    bookRecord: (line: Line, { kind, id, name, together }: RecordCandidate): void =>
       run.mutate(async () => {
         const recorded = { recordedId: id }
         const reason = t('lines.returnedReason')
@@ -92,7 +92,12 @@ export function useLineActs(currency: string, canUndo: boolean) {
           income: () => client.bank.bookIncome({ id: line.id, income: recorded }),
           owner_payout: () =>
             bookOrAsk(
-              (recordAgain) => client.bank.payOwners({ id: line.id, statementIds: [id], recordAgain }),
+              (recordAgain) =>
+                client.bank.payOwners({
+                  id: line.id,
+                  statementIds: [id, ...together.map((other) => other.id)],
+                  recordAgain,
+                }),
               -line.amount,
               currency,
             ),

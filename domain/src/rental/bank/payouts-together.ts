@@ -1,0 +1,42 @@
+/** Finds payouts recorded by hand that one line paid together. */
+import { daysBetween } from '../../dates.ts'
+import { type BankRecord, type ComparedLine, MOST_DAYS_OF_PAYOUT, namedBy } from './suggest-records.ts'
+
+type OfOwner = BankRecord & { ownerId: string | null }
+
+/** The nearest payouts of an owner that are tried: each one more doubles the sums. */
+const MOST_PAYOUTS = 12
+
+/**
+ * Returns for each owner the recorded payouts, at least two, whose sum is the money that went out; the fewest and nearest if several
+ * do. Owners whom the line names are first.
+ */
+export function payoutsTogether<Known extends OfOwner>(
+  line: ComparedLine,
+  recorded: readonly Known[],
+): Known[][] {
+  const distance = ({ on }: BankRecord): number => Math.abs(daysBetween(on, line.bookedOn))
+  const isNamed = namedBy(line)
+  const near = recorded
+    .filter((record) => record.amount < -line.amount && distance(record) <= MOST_DAYS_OF_PAYOUT)
+    .sort((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
+  return [...Map.groupBy(near, ({ ownerId }) => ownerId).values()]
+    .flatMap((own) => {
+      const found = fewestOf(own.slice(0, MOST_PAYOUTS), -line.amount)
+      return found ? [found] : []
+    })
+    .sort((a, b) => Number(isNamed(b[0]!)) - Number(isNamed(a[0]!)))
+}
+
+/** Returns the fewest records that add up to the amount, the first ones if several do. */
+function fewestOf<Known extends BankRecord>(
+  [first, ...rest]: readonly Known[],
+  amount: number,
+): Known[] | undefined {
+  if (amount === 0) return []
+  if (!first || amount < 0) return undefined
+  const others = fewestOf(rest, amount - first.amount)
+  const without = fewestOf(rest, amount)
+  if (!others) return without
+  return without && without.length < others.length + 1 ? without : [first, ...others]
+}
