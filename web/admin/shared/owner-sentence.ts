@@ -6,7 +6,7 @@ type Details = Readonly<Record<string, unknown>>
 
 const OF_DAYS = [
   ...(['ownersFrom', 'ownersRemoved', 'ownerTermsFrom', 'ownerTermsRemoved'] as const),
-  ...(['ownerPaidIn', 'ownerPaidInUndone'] as const),
+  ...(['ownerPaidIn', 'ownerPaidInUndone', 'ownerPaidInLinked'] as const),
 ] as const
 const OF_MONTHS = ['statementOf', 'statementMailed', 'payoutOf', 'payoutUndone', 'payoutLinked'] as const
 

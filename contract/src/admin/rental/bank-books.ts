@@ -8,7 +8,7 @@ import { inbox } from './bank.ts'
 const tags = ['Bank']
 const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict', 'recorded_before'] as const
 const ofLine = { propertyId: id.nullish(), description: line(300).nullish() }
-/** Books a new entry even if the same money was recorded by hand within three days of the line, a payout within ten (recorded_before). */
+/** Books a new entry even if the same money was recorded by hand within three days of the line, money to or from an owner within ten (recorded_before). */
 const recordAgain = z.boolean().default(false)
 const recorded = z.object({ recordedId: id })
 
@@ -127,6 +127,17 @@ export const payOwners = call({ needs: 'edit_payments' }, ...notBooked)
     summary: 'Book a line as payouts to owners',
   })
   .input(z.object({ id, statementIds: z.array(id).min(1).max(50), recordAgain }))
+  .output(inbox)
+
+/** Books money that came in as paid in by an owner on the day of the line, or links what was recorded by hand. It is no revenue. */
+export const ownerPaidIn = call({ needs: 'edit_payments' }, ...notBooked)
+  .route({
+    method: 'POST',
+    path: '/bank/lines/{id}/owner-contribution',
+    tags,
+    summary: 'Book a line as money that an owner paid in',
+  })
+  .input(z.object({ id, contribution: z.union([recorded, z.object({ ownerId: id })]), recordAgain }))
   .output(inbox)
 
 export const files = call({ needs: 'view_payments' })

@@ -3,8 +3,8 @@ import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { z } from 'zod'
 import { cents, civilDate, id } from '../../base.ts'
 
-/** The owner and month of a payout; null for other parts. */
-export const ofPayout = { ownerId: id.nullable(), month: civilDate.nullable() }
+/** The owner who was paid or paid in, and the month of a payout; null for other parts. */
+export const ofOwner = { ownerId: id.nullable(), month: civilDate.nullable() }
 
 export const linePart = z.object({
   matchId: id,
@@ -18,7 +18,8 @@ export const linePart = z.object({
   expenseId: id.nullable(),
   incomeId: id.nullable(),
   ownerPayoutId: id.nullable(),
-  ...ofPayout,
+  ownerContributionId: id.nullable(),
+  ...ofOwner,
   /** Vendor, source or description of an expense or income; the name of an owner. */
   recordName: z.string().nullable(),
   amount: cents,

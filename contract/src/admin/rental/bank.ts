@@ -14,7 +14,7 @@ import {
   signedCents,
 } from '../../base.ts'
 import { namedCharge } from './bank-charge.ts'
-import { linePart, ofPayout } from './bank-line-part.ts'
+import { linePart, ofOwner } from './bank-line-part.ts'
 import { aboutFile, differingTotal, unbookedEntry, upload } from './bank-upload.ts'
 
 const tags = ['Bank']
@@ -65,14 +65,14 @@ export const bankLine = z.object({
   /** Recorded entries with the same amount, best first, then recorded payouts that add up to it. A person chooses one. */
   records: z.array(
     z.object({
-      kind: z.enum(['expense', 'income', 'owner_payout', 'refund', 'returned']),
-      /** The expense, the income, the statement of an owner, the refund, or the receipt that the bank returned. */
+      kind: z.enum(['expense', 'income', 'owner_payout', 'owner_contribution', 'refund', 'returned']),
+      /** The expense, the income, the statement of an owner, what an owner paid in, the refund, or the receipt that the bank returned. */
       id,
       name: z.string(),
       /** When it was paid, or the day it counts on. */
       on: civilDate,
       paid: z.boolean(),
-      ...ofPayout,
+      ...ofOwner,
       /** Other payouts of the owner that were recorded by hand, and add up to the line with this one. */
       together: z.array(z.object({ id, month: civilDate, on: civilDate })),
     }),
@@ -96,8 +96,8 @@ export const inbox = z.object({
   /** At most 300, newest first. */
   lines: z.array(bankLine),
   currency,
-  /** bookOther: expenses, other incomes, transfers and money given back; payOwners: as those, and there is a payout to make or to link. */
-  can: may('accept', 'bookOther', 'payOwners', 'undo'),
+  /** bookOther: expenses, other incomes, transfers and money given back; payOwners: as those, and there is a payout to make or to link; fromOwner: as those, and there is an owner. */
+  can: may('accept', 'bookOther', 'payOwners', 'fromOwner', 'undo'),
 })
 
 export const lines = call({ needs: 'view_payments' })

@@ -72,6 +72,7 @@ export const moneyContract = {
     linkRefund: bankBooks.linkRefund,
     openOwnerPayouts: bankBooks.openOwnerPayouts,
     payOwners: bankBooks.payOwners,
+    ownerPaidIn: bankBooks.ownerPaidIn,
     files: bankBooks.files,
     undoFile: bankBooks.undoFile,
     ignore: bank.ignore,

@@ -1,6 +1,6 @@
 /**
  * What a part of a line is booked as: money of a tenant, a refund of it, a receipt that the bank returned, an expense, another
- * income, a payout to an owner, or a transfer between own accounts.
+ * income, a payout to an owner, money that an owner paid in, or a transfer between own accounts.
  */
 export const MATCH_KINDS = [
   'receipt',
@@ -9,6 +9,7 @@ export const MATCH_KINDS = [
   'expense',
   'income',
   'owner_payout',
+  'owner_contribution',
   'transfer',
 ] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]

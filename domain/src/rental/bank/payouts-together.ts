@@ -1,6 +1,6 @@
 /** Finds payouts recorded by hand that one line paid together. */
 import { daysBetween } from '../../dates.ts'
-import { type BankRecord, type ComparedLine, MOST_DAYS_OF_PAYOUT, namedBy } from './suggest-records.ts'
+import { type BankRecord, type ComparedLine, MOST_DAYS_OF_OWNER, namedBy } from './suggest-records.ts'
 
 type OfOwner = BankRecord & { ownerId: string | null }
 
@@ -18,7 +18,7 @@ export function payoutsTogether<Known extends OfOwner>(
   const distance = ({ on }: BankRecord): number => Math.abs(daysBetween(on, line.bookedOn))
   const isNamed = namedBy(line)
   const near = recorded
-    .filter((record) => record.amount < -line.amount && distance(record) <= MOST_DAYS_OF_PAYOUT)
+    .filter((record) => record.amount < -line.amount && distance(record) <= MOST_DAYS_OF_OWNER)
     .sort((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
   return [...Map.groupBy(near, ({ ownerId }) => ownerId).values()]
     .flatMap((own) => {

@@ -34,6 +34,19 @@ describe('suggestRecords', () => {
       ['water'],
     ],
     ['none recorded eleven days before', {}, { kind: 'owner_payout', paid: true, on: '2026-03-01' }, []],
+    [
+      'money that an owner paid in, recorded ten days before',
+      { amount: 51_200 },
+      { kind: 'owner_contribution', paid: true, on: '2026-03-02' },
+      ['water'],
+    ],
+    [
+      'none recorded eleven days before',
+      { amount: 51_200 },
+      { kind: 'owner_contribution', paid: true, on: '2026-03-01' },
+      [],
+    ],
+    ['none for money that went out', {}, { kind: 'owner_contribution', paid: true }, []],
     ['a refund by hand', {}, { kind: 'refund', paid: true, on: '2026-03-10' }, ['water']],
     ['no refund of four days before', {}, { kind: 'refund', paid: true, on: '2026-03-08' }, []],
   ])('suggests %s', (_, given, record, expected) => {

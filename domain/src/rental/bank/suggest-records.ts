@@ -1,4 +1,4 @@
-/** Suggests records that a line can be: expenses, other incomes, payouts to owners, refunds, and receipts that the bank returned. */
+/** Suggests records that a line can be: expenses, other incomes, payouts to owners, money that owners paid in, refunds, and receipts that the bank returned. */
 import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import type { MatchLine } from './match-types.ts'
@@ -6,7 +6,7 @@ import { namesAnyOf } from './match-words.ts'
 import { referencesIn } from './reference.ts'
 
 export type BankRecord = {
-  kind: 'expense' | 'income' | 'owner_payout' | 'refund' | 'returned'
+  kind: 'expense' | 'income' | 'owner_payout' | 'owner_contribution' | 'refund' | 'returned'
   id: string
   amount: Cents
   /** The day of payment if it is paid, otherwise the day it counts on: of a payout the first day of its month. */
@@ -27,8 +27,8 @@ export type RecordCandidate<Known extends BankRecord = BankRecord> = { record: K
 const MOST_CANDIDATES = 3
 /** A payment recorded by hand within so many days can be the same money. */
 const MOST_DAYS_OF_TWIN = 3
-/** A payout is often recorded on the day of the order, and the bank executes it after a weekend or holidays. */
-export const MOST_DAYS_OF_PAYOUT = 10
+/** A transfer to or from an owner is often recorded on the day of the order, and the bank executes it after a weekend or holidays. */
+export const MOST_DAYS_OF_OWNER = 10
 /** Bills are paid some weeks before or after their day. */
 const MOST_DAYS_OF_BILL = 120
 /** Banks return transfers within a few weeks. */
@@ -79,12 +79,15 @@ const rank = ({ record, named }: RecordCandidate): number =>
 const distance = ({ bookedOn }: { bookedOn: CivilDate }, { on }: BankRecord): number =>
   Math.abs(daysBetween(on, bookedOn))
 
+const cameIn: ReadonlySet<BankRecord['kind']> = new Set(['income', 'owner_contribution'])
+const ofOwners: ReadonlySet<BankRecord['kind']> = new Set(['owner_payout', 'owner_contribution'])
+
 function isPossible(line: { bookedOn: CivilDate; amount: Cents }, { kind, on, paid }: BankRecord): boolean {
-  if (line.amount > 0 !== (kind === 'income')) return false
+  if (line.amount > 0 !== cameIn.has(kind)) return false
   const days = daysBetween(on, line.bookedOn)
   if (kind === 'returned') return days >= 0 && days <= MOST_DAYS_OF_RETURN
   // Nothing is paid out for a month that has not begun.
   if (kind === 'owner_payout' && !paid && days < 0) return false
   if (!paid) return Math.abs(days) <= MOST_DAYS_OF_BILL
-  return Math.abs(days) <= (kind === 'owner_payout' ? MOST_DAYS_OF_PAYOUT : MOST_DAYS_OF_TWIN)
+  return Math.abs(days) <= (ofOwners.has(kind) ? MOST_DAYS_OF_OWNER : MOST_DAYS_OF_TWIN)
 }

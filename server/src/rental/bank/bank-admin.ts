@@ -20,6 +20,7 @@ import {
   lockLines,
   requireOpenLine,
 } from './lines.ts'
+import { bookOwnerContribution, isAnyOwner } from './owner-paid-in.ts'
 import { bookOwnerPayouts, isAnyToPay, openPayoutsFor } from './pay-owners.ts'
 import { rememberPayer } from './payers.ts'
 import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
@@ -103,6 +104,7 @@ async function present(scope: Scope, state: LineState) {
       payOwners:
         hasPermission(scope, 'edit_payments') &&
         (await isAnyToPay(scope, lines.at(-1)?.bookedOn ?? scope.today)),
+      fromOwner: hasPermission(scope, 'edit_payments') && (await isAnyOwner(scope)),
       undo: hasPermission(scope, 'edit_payments'),
     },
   }
@@ -222,6 +224,13 @@ export const bankAdmin = {
   payOwners: admin.bank.payOwners.handler(
     async ({ input: { id, statementIds, recordAgain }, context: { scope } }) => {
       await bookOwnerPayouts(scope, await lockLine(scope, id), statementIds, recordAgain)
+      return present(scope, 'open')
+    },
+  ),
+
+  ownerPaidIn: admin.bank.ownerPaidIn.handler(
+    async ({ input: { id, contribution, recordAgain }, context: { scope } }) => {
+      await bookOwnerContribution(scope, await lockLine(scope, id), contribution, recordAgain)
       return present(scope, 'open')
     },
   ),

@@ -16,8 +16,10 @@ export type LinePart = {
   expenseId: string | null
   incomeId: string | null
   ownerPayoutId: string | null
-  /** The owner and the month of a payout. */
+  ownerContributionId: string | null
+  /** The owner who was paid or paid in. */
   ownerId: string | null
+  /** The month of a payout. */
   month: CivilDate | null
   /** Vendor, source or description of an expense or income; the name of an owner. */
   recordName: string | null
@@ -51,14 +53,16 @@ const conditions: Record<LineState, SQL> = {
   ignored: sql`b.ignored_at is not null`,
 }
 
-const payoutOf = sql`left join owner_payouts p on p.organization_id = m.organization_id and p.id = m.owner_payout_id
+const ownerOf = sql`left join owner_payouts p on p.organization_id = m.organization_id and p.id = m.owner_payout_id
      left join owner_statements s on s.organization_id = p.organization_id and s.id = p.statement_id
-     left join owners o on o.organization_id = s.organization_id and o.id = s.owner_id`
+     left join owner_contributions c on c.organization_id = m.organization_id and c.id = m.owner_contribution_id
+     left join owners o on o.organization_id = m.organization_id and o.id = coalesce(s.owner_id, c.owner_id)`
 
 const columns = sql`b.id, b.bank_account_id as "bankAccountId", b.booked_on as "bookedOn", b.amount::float8 as amount,
   b.party_name as "partyName", b.party_key as "partyKey", b.text, b.ignored_at is not null as ignored, b.provisional,
   (select coalesce(json_agg(json_build_object('matchId', m.id, 'kind', m.kind, 'receiptId', m.receipt_id, 'correctionId', m.correction_id,
-       'tenantId', x.tenant_id, 'tenantName', t.name, 'expenseId', m.expense_id, 'incomeId', m.income_id, 'ownerPayoutId', m.owner_payout_id, 'ownerId', o.id, 'month', s.month,
+       'tenantId', x.tenant_id, 'tenantName', t.name, 'expenseId', m.expense_id, 'incomeId', m.income_id, 'ownerPayoutId', m.owner_payout_id, 'ownerContributionId', m.owner_contribution_id,
+       'ownerId', o.id, 'month', s.month,
        'recordName', coalesce(o.name, nullif(e.vendor, ''), nullif(i.source, ''), nullif(e.description, ''), nullif(i.description, '')),
        'amount', m.amount, 'linked', m.linked, 'statusBefore', m.status_before) order by m.id), '[]'::json)
      from app.standing_bank_matches m
@@ -66,7 +70,7 @@ const columns = sql`b.id, b.bank_account_id as "bankAccountId", b.booked_on as "
      left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
      left join expenses e on e.organization_id = m.organization_id and e.id = m.expense_id
      left join incomes i on i.organization_id = m.organization_id and i.id = m.income_id
-     ${payoutOf}
+     ${ownerOf}
     where m.organization_id = b.organization_id and m.line_id = b.id) as parts`
 
 /** The most lines that one screen shows. */
@@ -120,7 +124,7 @@ export async function allLinesIn(
              left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
              left join expenses e on e.organization_id = m.organization_id and e.id = m.expense_id
              left join incomes i on i.organization_id = m.organization_id and i.id = m.income_id
-             ${payoutOf}
+             ${ownerOf}
             where m.organization_id = b.organization_id and m.line_id = b.id), '') as "bookedFor"
       from bank_lines b where b.organization_id = ${organizationId} and ${conditions[state]} order by b.booked_on desc, b.id`)
   return rows

@@ -14,6 +14,7 @@ export type NewMatch = {
   expenseId?: string
   incomeId?: string
   ownerPayoutId?: string
+  ownerContributionId?: string
   /** Cents without a sign. */
   amount: number
   linked?: boolean
@@ -23,7 +24,17 @@ export type NewMatch = {
 /** Inserts the matches. */
 export async function insertMatches(scope: OrganizationScope, matches: readonly NewMatch[]): Promise<void> {
   const rows = matches.map(
-    ({ lineId, receiptId, correctionId, expenseId, incomeId, ownerPayoutId, statusBefore, ...match }) => ({
+    ({
+      lineId,
+      receiptId,
+      correctionId,
+      expenseId,
+      incomeId,
+      ownerPayoutId,
+      ownerContributionId,
+      statusBefore,
+      ...match
+    }) => ({
       ...{
         id: newId(),
         line: lineId,
@@ -32,15 +43,16 @@ export async function insertMatches(scope: OrganizationScope, matches: readonly 
         expense: expenseId,
         income: incomeId,
         payout: ownerPayoutId,
+        contribution: ownerContributionId,
       },
       ...{ linked: false, before: statusBefore, ...match },
     }),
   )
   await scope.db.execute(sql`
-    insert into bank_matches (organization_id, id, line_id, kind, receipt_id, correction_id, expense_id, income_id, owner_payout_id, amount, linked, status_before)
-    select ${scope.organizationId}::uuid, id, line, kind, receipt, correction, expense, income, payout, amount, linked, before
+    insert into bank_matches (organization_id, id, line_id, kind, receipt_id, correction_id, expense_id, income_id, owner_payout_id, owner_contribution_id, amount, linked, status_before)
+    select ${scope.organizationId}::uuid, id, line, kind, receipt, correction, expense, income, payout, contribution, amount, linked, before
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, line uuid, kind text, receipt uuid, correction uuid, expense uuid,
-        income uuid, payout uuid, amount bigint, linked boolean, before text)`)
+        income uuid, payout uuid, contribution uuid, amount bigint, linked boolean, before text)`)
 }
 
 /** Takes the matches back. What they made is not changed. */
@@ -52,12 +64,18 @@ export async function undoMatches(scope: OrganizationScope, ids: readonly string
 /** True if a line was booked as this record and nobody took that back. */
 export async function isMatched(
   scope: OrganizationScope,
-  column: 'expense_id' | 'income_id' | 'receipt_id' | 'correction_id' | 'owner_payout_id',
+  column:
+    | 'expense_id'
+    | 'income_id'
+    | 'receipt_id'
+    | 'correction_id'
+    | 'owner_payout_id'
+    | 'owner_contribution_id',
   id: string,
 ): Promise<boolean> {
   const { rows } = await scope.db.execute(sql`
     select 1 from bank_matches where organization_id = ${scope.organizationId} and ${sql.identifier(column)} = ${id} and undone_at is null
-       and (kind in ('expense', 'income', 'receipt', 'owner_payout') or ${column} = 'correction_id')`)
+       and (kind in ('expense', 'income', 'receipt', 'owner_payout', 'owner_contribution') or ${column} = 'correction_id')`)
   return rows.length > 0
 }
 

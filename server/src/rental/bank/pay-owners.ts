@@ -2,7 +2,7 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { namesAnyOf } from '@domovik/domain/rental/bank/match-words.ts'
-import { MOST_DAYS_OF_PAYOUT } from '@domovik/domain/rental/bank/suggest-records.ts'
+import { MOST_DAYS_OF_OWNER } from '@domovik/domain/rental/bank/suggest-records.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
@@ -118,7 +118,7 @@ export async function isAnyToPay({ db, organizationId }: Scope, day: CivilDate):
   const { rows } = await db.execute(sql`
     select 1 from owner_statements s ${withPayout}
      where s.organization_id = ${organizationId} and s.payout > 0
-       and (p.id is null or (p.paid_on >= ${addDays(day, -MOST_DAYS_OF_PAYOUT)} and ${linkable})) limit 1`)
+       and (p.id is null or (p.paid_on >= ${addDays(day, -MOST_DAYS_OF_OWNER)} and ${linkable})) limit 1`)
   return rows.length > 0
 }
 
@@ -131,7 +131,7 @@ const MOST_PAYOUTS = 200
  */
 export async function openPayoutsFor(scope: Scope, line: LineRecord): Promise<OpenPayout[]> {
   const day = line.bookedOn
-  const [from, to] = [addDays(day, -MOST_DAYS_OF_PAYOUT), addDays(day, MOST_DAYS_OF_PAYOUT)]
+  const [from, to] = [addDays(day, -MOST_DAYS_OF_OWNER), addDays(day, MOST_DAYS_OF_OWNER)]
   const { rows } = await scope.db.execute<Omit<OpenPayout, 'named'>>(sql`
     select s.id as "statementId", s.owner_id as "ownerId", o.name as "ownerName", s.month, coalesce(p.amount, s.payout)::float8 as amount, p.paid_on as "paidOn"
       from owner_statements s join owners o on o.organization_id = s.organization_id and o.id = s.owner_id ${withPayout}

@@ -2,7 +2,7 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { isNearInTime, recordedByHand } from '@domovik/domain/rental/bank/recorded-by-hand.ts'
-import { MOST_DAYS_OF_PAYOUT } from '@domovik/domain/rental/bank/suggest-records.ts'
+import { MOST_DAYS_OF_OWNER } from '@domovik/domain/rental/bank/suggest-records.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { lockEqual } from '../recently-recorded.ts'
@@ -26,21 +26,24 @@ export async function refuseRecordedReceipt(
 
 /** What money that went out can be recorded as by hand. */
 const OUT = ['expense', 'owner_payout', 'refund']
+/** What money that came in can be recorded as by hand, besides receipts of tenants. */
+const IN = ['income', 'owner_contribution']
 
 /**
  * Throws recorded_before for a record by hand that can be the same money as the line, which is booked as another one of the kind. If it
- * is booked as a payout to these owners, one of another owner counts only near in time: rents are often equal.
+ * is booked as money to or from these owners, that of another owner counts only near in time: rents are often equal.
  */
 export async function refuseRecordedEntry(
   scope: Scope,
   line: LineRecord,
-  kind: 'expense' | 'income' | 'owner_payout',
+  kind: 'expense' | 'income' | 'owner_payout' | 'owner_contribution',
   owners: readonly string[] = [],
 ): Promise<void> {
-  await lockEqual(scope, kind === 'income' ? 'incomes' : 'expenses', Math.abs(line.amount))
-  const kinds: readonly string[] = kind === 'income' ? ['income'] : OUT
+  const tables = line.amount > 0 ? (['incomes', 'owner_contributions'] as const) : (['expenses'] as const)
+  for (const table of tables) await lockEqual(scope, table, Math.abs(line.amount))
+  const kinds: readonly string[] = line.amount > 0 ? IN : OUT
   const isOfOthers = ({ ownerId }: { ownerId: string | null }): boolean =>
-    kind === 'owner_payout' && ownerId !== null && !owners.includes(ownerId)
+    kind.startsWith('owner_') && ownerId !== null && !owners.includes(ownerId)
   refuse(
     (await paidRecordsOf(scope, line)).find(
       (record) =>
@@ -59,7 +62,7 @@ export async function refuseRecordedPayout(
   { ownerId, payout }: { ownerId: string; payout: number },
   linked: readonly string[],
 ): Promise<void> {
-  const [from, to] = [addDays(bookedOn, -MOST_DAYS_OF_PAYOUT), addDays(bookedOn, MOST_DAYS_OF_PAYOUT)]
+  const [from, to] = [addDays(bookedOn, -MOST_DAYS_OF_OWNER), addDays(bookedOn, MOST_DAYS_OF_OWNER)]
   const { rows } = await db.execute<{ id: string; on: string }>(sql`
     select p.id, p.paid_on as "on" from owner_payouts p
       join owner_statements s on s.organization_id = p.organization_id and s.id = p.statement_id

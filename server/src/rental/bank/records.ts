@@ -4,7 +4,7 @@ import { payoutsTogether } from '@domovik/domain/rental/bank/payouts-together.ts
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
 import {
   type BankRecord,
-  MOST_DAYS_OF_PAYOUT,
+  MOST_DAYS_OF_OWNER,
   possibleRecords,
   suggestRecords,
 } from '@domovik/domain/rental/bank/suggest-records.ts'
@@ -14,7 +14,7 @@ import { payoutAccountsOf } from '../owners/queries.ts'
 import { keysOf } from './keys.ts'
 import type { LineRecord } from './lines.ts'
 
-/** The owner and month of a payout. */
+/** The owner who was paid or paid in, and the month of a payout. */
 type OfStatement = { ownerId: string | null; month: CivilDate | null }
 type Row = Omit<BankRecord, 'reference'> & { paymentNumber: number | null } & OfStatement
 type KnownRecord = BankRecord & OfStatement
@@ -71,7 +71,7 @@ async function knownRecords(scope: OrganizationScope, lines: readonly LineRecord
     come: [...new Set(lines.flatMap(({ amount }) => (amount > 0 ? amount : [])))],
     since,
     most: Math.max(0, ...lines.map(({ amount }) => -amount)),
-    payoutsSince: addDays(days[0] ?? scope.today, -MOST_DAYS_OF_PAYOUT),
+    payoutsSince: addDays(days[0] ?? scope.today, -MOST_DAYS_OF_OWNER),
   })
   const byAmount = Map.groupBy(records, ({ amount }) => amount)
   return {
@@ -127,6 +127,11 @@ async function recordsWith(
      where s.organization_id = ${organizationId} and coalesce(p.paid_on, s.month) >= ${since}
        and (coalesce(p.amount, s.payout) = ${wentOut} or (p.paid_on >= ${payoutsSince} and p.amount < ${most}))
        and ${unmatched(sql`p`, sql`m.owner_payout_id`)}
+    union all
+    select 'owner_contribution', c.id, c.amount::float8, c.paid_on, true, array[o.name], null, '', o.id, null
+      from owner_contributions c join owners o on o.organization_id = c.organization_id and o.id = c.owner_id
+     where c.organization_id = ${organizationId} and c.undone_at is null and c.amount = ${came} and c.paid_on >= ${since}
+       and ${unmatched(sql`c`, sql`m.owner_contribution_id`)}
     union all
     select x.kind, x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number, '', null, null
       from transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id

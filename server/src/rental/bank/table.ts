@@ -26,7 +26,7 @@ import {
 } from '../../machinery/db/columns.ts'
 import { expenses } from '../expenses/table.ts'
 import { incomes } from '../incomes/table.ts'
-import { ownerPayouts } from '../owners/table.ts'
+import { ownerContributions, ownerPayouts } from '../owners/table.ts'
 import { transactions } from '../payments/table.ts'
 import { tenants } from '../tenants/table.ts'
 
@@ -145,6 +145,7 @@ export const bankMatches = pgTable(
     expenseId: uuid(),
     incomeId: uuid(),
     ownerPayoutId: uuid(),
+    ownerContributionId: uuid(),
     /** Without a sign. */
     amount: cents().notNull(),
     /** It was recorded by hand before; taking the match back leaves it. */
@@ -164,6 +165,9 @@ export const bankMatches = pgTable(
     index('bank_matches_of_owner_payout')
       .on(t.organizationId, t.ownerPayoutId)
       .where(sql`owner_payout_id is not null`),
+    index('bank_matches_of_owner_contribution')
+      .on(t.organizationId, t.ownerContributionId)
+      .where(sql`owner_contribution_id is not null`),
     primaryKey({ columns: [t.organizationId, t.id] }),
     belongsTo(t, t.lineId, bankLines),
     belongsTo(t, t.receiptId, transactions),
@@ -175,6 +179,11 @@ export const bankMatches = pgTable(
       columns: [t.organizationId, t.ownerPayoutId],
       foreignColumns: [ownerPayouts.organizationId, ownerPayouts.id],
     }),
+    foreignKey({
+      name: 'bank_matches_contribution',
+      columns: [t.organizationId, t.ownerContributionId],
+      foreignColumns: [ownerContributions.organizationId, ownerContributions.id],
+    }),
     index('bank_matches_line').on(t.organizationId, t.lineId),
     uniqueIndex('bank_matches_receipt')
       .on(t.organizationId, t.receiptId)
@@ -185,13 +194,16 @@ export const bankMatches = pgTable(
     uniqueIndex('bank_matches_owner_payout')
       .on(t.organizationId, t.ownerPayoutId)
       .where(sql`undone_at is null`),
+    uniqueIndex('bank_matches_owner_contribution')
+      .on(t.organizationId, t.ownerContributionId)
+      .where(sql`undone_at is null`),
     check('bank_matches_amount', sql`${t.amount} > 0`),
     check('bank_matches_kind', oneOf(t.kind, MATCH_KINDS)),
     check(
       'bank_matches_target',
       sql`(${t.receiptId} is not null) = (${t.kind} in ('receipt', 'refund', 'returned')) and (${t.correctionId} is not null) = (${t.kind} in ('refund', 'returned'))
         and (${t.expenseId} is not null) = (${t.kind} = 'expense') and (${t.incomeId} is not null) = (${t.kind} = 'income')
-        and (${t.ownerPayoutId} is not null) = (${t.kind} = 'owner_payout')`,
+        and (${t.ownerPayoutId} is not null) = (${t.kind} = 'owner_payout') and (${t.ownerContributionId} is not null) = (${t.kind} = 'owner_contribution')`,
     ),
     ...organizationPolicies('bank_matches'),
   ],

@@ -17,12 +17,13 @@ import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
 import { type LinePart, type LineRecord, lockLines } from './lines.ts'
 import { insertMatches, undoMatches } from './matches.ts'
+import { undoOwnerContribution } from './owner-paid-in.ts'
 import { lockOwners, undoOwnerPayout } from './pay-owners.ts'
 import { forgetPayers } from './payers.ts'
 
 /**
  * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, deposits on the first day from which they
- * are held without a break. Expenses, incomes and payouts to owners that it made are removed, recorded ones get the status of before; what was paid by
+ * are held without a break. Expenses, incomes and money to or from owners that it made are removed, recorded ones get the status of before; what was paid by
  * hand stays. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
  * already_reversed for a receipt that another line returned, and deposit_exceeds_held.
  */
@@ -33,6 +34,7 @@ export async function unbook(scope: Scope, line: LineRecord, reason: string): Pr
     if (part.expenseId) events.push(...(await undoExpense(scope, part.expenseId, part)))
     if (part.incomeId) events.push(...(await undoIncome(scope, part.incomeId, part)))
     if (part.kind === 'owner_payout') events.push(...(await undoOwnerPayout(scope, part)))
+    if (part.kind === 'owner_contribution') events.push(...(await undoOwnerContribution(scope, part)))
   }
   await undoMatches(
     scope,

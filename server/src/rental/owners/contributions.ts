@@ -29,14 +29,25 @@ export async function contributedBefore(
   return all.reduce((sum, { amount, paidOn }) => (paidOn < to ? sum + amount : sum), 0)
 }
 
-/** Records money that an owner paid in. The caller has locked the owner. Throws validation_failed for a day after today. */
+/** Returns what was paid in by an owner, also if it was undone. Throws not_found. */
+export async function findContribution({ db, organizationId }: OrganizationScope, id: string) {
+  const { rows } = await db.execute<Contribution & { ownerId: string; undone: boolean }>(sql`
+    select id, owner_id as "ownerId", amount::float8 as amount, paid_on as "paidOn", undone_at is not null as undone
+      from owner_contributions where organization_id = ${organizationId} and id = ${id}`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
+/** Records money that an owner paid in, and returns its id. The caller has locked the owner. Throws validation_failed for a day after today. */
 export async function recordContribution(
   scope: OrganizationScope,
   given: { ownerId: string; amount: number; paidOn: CivilDate; userId: string | null },
-): Promise<void> {
+): Promise<string> {
   if (given.paidOn > scope.today) refuseIssues([{ field: 'paidOn', code: 'date_invalid' }])
   const { organizationId, currency } = scope
-  await scope.db.insert(ownerContributions).values({ ...given, organizationId, id: newId(), currency })
+  const id = newId()
+  await scope.db.insert(ownerContributions).values({ ...given, organizationId, id, currency })
+  return id
 }
 
 /** Takes money that an owner paid in back, and returns it. Throws not_found, or conflict if it was undone before. */

@@ -53,7 +53,9 @@ function PartName({ part }: { part: Part }): ReactNode {
       ? `/incomes/${incomeId}`
       : kind === 'owner_payout'
         ? `/owners/${ownerId}/statements/${month}`
-        : `/payments/${correctionId ?? receiptId}`
+        : kind === 'owner_contribution'
+          ? `/owners/${ownerId}`
+          : `/payments/${correctionId ?? receiptId}`
   const name = tenantName ?? recordName
   return (
     <span>

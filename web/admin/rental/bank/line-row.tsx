@@ -24,6 +24,7 @@ interface LineRowProps {
   onEntry: () => void
   onGiveBack: () => void
   onPayOwners: () => void
+  onPaidIn: () => void
   onTransfer: () => void
   onIgnore: () => void
   onUndo: () => void
@@ -125,6 +126,7 @@ function Acts({
   onEntry,
   onGiveBack,
   onPayOwners,
+  onPaidIn,
   onTransfer,
   onIgnore,
 }: LineRowProps): ReactNode {
@@ -141,6 +143,7 @@ function Acts({
       {can.bookOther && act(t(line.amount > 0 ? 'lines.income' : 'lines.expense'), onEntry)}
       {can.bookOther && line.amount < 0 && act(t('lines.giveBack'), onGiveBack)}
       {can.bookOther && can.payOwners && line.amount < 0 && act(t('lines.payOwners'), onPayOwners)}
+      {can.fromOwner && line.amount > 0 && act(t('lines.paidIn'), onPaidIn)}
       {can.bookOther && act(t('lines.transfer'), onTransfer, line.ownAccount ? 'filled' : 'default')}
       {act(t('lines.ignore'), onIgnore, 'subtle')}
     </div>

@@ -15,11 +15,18 @@ import { useLineActs } from './use-line-acts.ts'
 const EntryForm = onFirstUse(() => import('./entry-form.tsx').then((part) => part.EntryForm))
 const GiveBackForm = onFirstUse(() => import('./give-back-form.tsx').then((part) => part.GiveBackForm))
 const PayOwnersForm = onFirstUse(() => import('./pay-owners-form.tsx').then((part) => part.PayOwnersForm))
+const PaidInForm = onFirstUse(() => import('./paid-in-form.tsx').then((part) => part.PaidInForm))
 const BookForm = onFirstUse(() => import('./book-form.tsx').then((part) => part.BookForm))
 
 type Certainty = Line['certainty']
 
-const forms = { book: BookForm, entry: EntryForm, giveBack: GiveBackForm, payOwners: PayOwnersForm }
+const forms = {
+  book: BookForm,
+  entry: EntryForm,
+  giveBack: GiveBackForm,
+  payOwners: PayOwnersForm,
+  paidIn: PaidInForm,
+}
 type FormName = keyof typeof forms
 
 /**
@@ -121,6 +128,7 @@ export function LinesCard(props: {
             onEntry={() => setShown({ form: 'entry', line })}
             onGiveBack={() => setShown({ form: 'giveBack', line })}
             onPayOwners={() => setShown({ form: 'payOwners', line })}
+            onPaidIn={() => setShown({ form: 'paidIn', line })}
             onTransfer={() => acts.transfer(line)}
             onIgnore={() => acts.ignore(line)}
             onUndo={() => acts.undo(line)}
@@ -130,7 +138,7 @@ export function LinesCard(props: {
       {counts[state] > lines.length && (
         <p className={shared.quiet}>{t('lines.more', { count: counts[state] - lines.length })}</p>
       )}
-      {(['book', 'entry', 'giveBack', 'payOwners'] as const).map((form) => {
+      {(['book', 'entry', 'giveBack', 'payOwners', 'paidIn'] as const).map((form) => {
         const Form = forms[form]
         const line = shown?.form === form ? shown.line : null
         return (

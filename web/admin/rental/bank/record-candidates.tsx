@@ -16,7 +16,11 @@ const pathOf = {
 } as const
 
 const addressOf = ({ kind, id, ownerId, month }: RecordCandidate): string =>
-  kind === 'owner_payout' ? `/owners/${ownerId}/statements/${month}` : `${pathOf[kind]}/${id}`
+  kind === 'owner_payout'
+    ? `/owners/${ownerId}/statements/${month}`
+    : kind === 'owner_contribution'
+      ? `/owners/${ownerId}`
+      : `${pathOf[kind]}/${id}`
 
 /** "March 2026, April 2026" */
 const monthsOf = ({ month, together }: RecordCandidate, language: Language): string =>

@@ -101,6 +101,7 @@ export function useLineActs(currency: string, canUndo: boolean) {
               -line.amount,
               currency,
             ),
+          owner_contribution: () => client.bank.ownerPaidIn({ id: line.id, contribution: recorded }),
           refund: () => client.bank.linkRefund({ id: line.id, refundId: id }),
           returned: () => client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason }),
         }

@@ -15,6 +15,8 @@ create or replace view app.standing_bank_matches with (security_invoker = true) 
        and i.deleted_at is null and i.paid_on is not null and i.amount = m.amount)
      when 'owner_payout' then exists (select from public.owner_payouts o where o.organization_id = m.organization_id and o.id = m.owner_payout_id
        and o.undone_at is null)
+     when 'owner_contribution' then exists (select from public.owner_contributions o where o.organization_id = m.organization_id
+       and o.id = m.owner_contribution_id and o.undone_at is null)
      else true end;
 
 -- A line is booked if its matches add up to it. A line of which only a part stands is open.
@@ -81,6 +83,15 @@ begin
 end $$;
 create or replace trigger owner_payouts_mark_lines after update of undone_at on owner_payouts
   for each row execute function app.follow_owner_payout();
+
+create or replace function app.follow_owner_contribution() returns trigger language plpgsql as $$
+begin
+  perform app.mark_booked_lines(new.organization_id, array(select m.line_id from public.bank_matches m
+    where m.organization_id = new.organization_id and m.owner_contribution_id = new.id and m.undone_at is null));
+  return null;
+end $$;
+create or replace trigger owner_contributions_mark_lines after update of undone_at on owner_contributions
+  for each row execute function app.follow_owner_contribution();
 
 -- Standing parts never exceed the line. Checked at the end of the transaction, because a returned receipt moves from one match to another.
 create or replace function app.check_bank_parts() returns trigger language plpgsql as $$
