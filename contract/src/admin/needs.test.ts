@@ -50,7 +50,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_payments: {
     bookings: 'recordChannelPayout',
-    bank: 'bookExpense bookIncome bookTransfer giveBack linkRefund payOwners undo undoFile undoMany',
+    bank: 'bookExpense bookIncome bookTransfer giveBack linkRefund ownerPaidIn payOwners undo undoFile undoMany',
     bills: 'sendLetter settle undo',
     cash: 'put remove',
     deposits: 'sendStatement settle settleOfStay undo undoOfStay',
