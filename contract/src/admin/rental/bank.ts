@@ -46,6 +46,7 @@ export const bankLine = z.object({
     z.object({
       tenantId: id,
       name: z.string(),
+      /** The home that is paid; null if the tenant has several and several of them, or an unknown one, are paid. */
       address: z.string().nullable(),
       /** Due and unpaid today, in cents. */
       open: cents,

@@ -23,6 +23,7 @@ export const MATCH_REASONS = [
   'expected_next',
   'expected_with_deposit',
   'one_charge',
+  'equal_charges',
   'full_name',
   'surname',
   'address',

@@ -7,6 +7,7 @@ const due = (id: string, remaining: number, dueOn: string, more: Partial<OpenDue
   ...more,
 })
 const garage = { unit: 'garage' } as const
+const cellar = { unit: 'cellar' } as const
 const [march, april] = ['2026-03-05', '2026-04-05'] as const
 const paid = (amount: number, open: OpenDue[], next: number | null = null, withDeposit = false) => {
   const nextMonth = next === null ? null : { total: next, dueOn: april }
@@ -53,8 +54,41 @@ describe('an amount of a bank', () => {
     ],
     [
       'can be for either of two homes',
-      [20, [flatRent, due('box', 20, march, garage), due('cellar', 20, march, { unit: 'cellar' })]],
-      ['one_charge', '', true],
+      [20, [flatRent, due('box', 20, march, garage), due('cellar', 20, march, cellar)]],
+      ['equal_charges', '', true],
+    ],
+    [
+      'can be for either of two homes that are listed first',
+      [20, [due('box', 20, march, garage), due('cellar', 20, march, cellar), flatRent]],
+      ['equal_charges', '', true],
+    ],
+    [
+      'can be for the flat and either of two other homes',
+      [120, [flatRent, due('box', 20, march, garage), due('cellar', 20, march, cellar)]],
+      ['equal_charges', '', true],
+    ],
+    [
+      'can be for one home or for two others',
+      [100, [flatRent, due('box', 40, march, garage), due('cellar', 60, march, cellar)]],
+      ['equal_charges', '', true],
+    ],
+    [
+      'is all that is due on the day, of whatever homes',
+      [140, [flatRent, due('box', 20, march, garage), due('cellar', 20, march, cellar)]],
+      ['expected', 'rent box cellar', true],
+    ],
+    [
+      'is the older one of equal charges of two homes',
+      [20, [due('box', 20, '2026-03-01', garage), due('cellar', 20, march, cellar)]],
+      ['expected', 'box', true],
+    ],
+    [
+      'is not known if too many charges of several homes are due on the day',
+      [
+        10,
+        Array.from({ length: 11 }, (_, place) => due(`${place}`, place + 10, march, { unit: `${place}` })),
+      ],
+      ['equal_charges', '', true],
     ],
     [
       'is a deposit, which is never named',

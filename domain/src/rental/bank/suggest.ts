@@ -25,6 +25,7 @@ const points: Readonly<Record<MatchReason, number>> = {
   expected_next: 30,
   expected_with_deposit: 30,
   one_charge: 15,
+  equal_charges: 15,
   full_name: 15,
   surname: 8,
   address: 10,
@@ -201,6 +202,7 @@ function isSure(
     has('other_reference') ||
     has('other_payer') ||
     has('booked_before') ||
+    has('equal_charges') ||
     said.deposit ||
     hasMistypedReference(line.text) ||
     account.open.some(({ kind }) => isDepositKind(kind)) ||

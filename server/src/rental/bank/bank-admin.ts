@@ -79,12 +79,15 @@ function presentLine({ partyKey, ...line }: LineRecord, known: Awaited<ReturnTyp
     ...line,
     hasPayer: partyKey !== '',
     certainty,
-    candidates: candidates.map(({ accountId, designated: _, charges, score: __, ...candidate }) => ({
-      tenantId: accountId,
-      ...known!.matcher.tenant(accountId),
-      ...candidate,
-      charges: known!.matcher.charges({ accountId, charges }),
-    })),
+    candidates: candidates.map((candidate) => {
+      const { accountId, designated: _, score: __, ...shown } = candidate
+      return {
+        tenantId: accountId,
+        ...known!.matcher.tenant(candidate),
+        ...shown,
+        charges: known!.matcher.charges(candidate),
+      }
+    }),
     records,
     version: suggestion ? suggestionVersion(suggestion, records) : '',
     ownAccount: known?.own.has(partyKey) ?? false,

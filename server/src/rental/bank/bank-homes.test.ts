@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Jan rents a flat for 1,000.00 and a garage for 200.00, both due on 5 March. */
-async function flatAndGarage(name: string) {
+/** Jan rents a flat for 1,000.00, a garage for 200.00 and the other homes, all due on 5 March. */
+async function flatAndGarage(name: string, others: readonly [address: string, rent: number][] = []) {
   const { api }: Landlord = await landlordWithBank(server, name)
   const { id: tenantId } = await api.tenants.create({ name: 'Jan Lis' })
   const let_ = async (address: string, rentAmount: number) => {
@@ -19,6 +19,8 @@ async function flatAndGarage(name: string) {
   }
   const flat = await let_('1 m. 3', 100_000)
   const garage = await let_('garaż 7', 20_000)
+  const rest = []
+  for (const [address, rent] of others) rest.push(await let_(address, rent))
   const reference = (await api.tenants.get({ id: tenantId })).tenant.paymentReference
   const left = async ({ id }: { id: string }) =>
     (await api.leases.get({ id })).charges.map(({ remaining }) => remaining)
@@ -26,7 +28,7 @@ async function flatAndGarage(name: string) {
     file: statement([{ on: '2026-03-10', amount: 20_000, name: 'JAN LIS', text: `${reference} cz` }]),
   })
   const [line] = (await api.bank.lines({})).lines
-  return { api, tenantId, flat, garage, left, line: line! }
+  return { api, tenantId, flat, garage, rest, left, line: line! }
 }
 
 describe('a line of the amount of one of two homes', () => {
@@ -53,5 +55,42 @@ describe('a line of the amount of one of two homes', () => {
     const open = [...(await left(flat)), ...(await left(garage))]
     expect(open.reduce((sum, each) => sum + each, 0)).toBe(100_000)
     expect(open).not.toEqual([100_000, 0])
+  })
+})
+
+describe('a line of the amount of two of three homes', () => {
+  it('names none of them, and is left to a person', async () => {
+    const { api, line } = await flatAndGarage('Komórka', [['komórka 8', 20_000]])
+    expect(line.certainty).toBe('likely')
+    expect(line.candidates[0]).toMatchObject({ address: null, charges: [] })
+    expect(line.candidates[0]!.reasons).toContain('equal_charges')
+    expect(await api.bank.acceptSure({ ids: [line.id] })).toMatchObject({ accepted: 0, left: [line.id] })
+  })
+
+  it('is certain again if the equal charge is not open any more', async () => {
+    const { api, garage, rest, left, line } = await flatAndGarage('Umorzona', [['komórka 8', 20_000]])
+    const { charges } = await api.leases.get({ id: rest[0]!.id })
+    await api.payments.writeOff({ id: charges[0]!.id, amount: 20_000, reason: 'Umorzenie' })
+    const [again] = (await api.bank.lines({})).lines
+    expect(again).toMatchObject({ certainty: 'sure' })
+    expect(again!.candidates[0]!.address).toContain('garaż 7')
+    await api.bank.acceptSure({ ids: [line.id] })
+    expect(await left(garage)).toEqual([0])
+  })
+})
+
+describe('the address beside a tenant of several homes', () => {
+  it('is that of the home that is paid', async () => {
+    const { line } = await flatAndGarage('Adres')
+    expect(line.candidates[0]!.address).toContain('garaż 7')
+  })
+
+  it('is missing if several homes are paid, or it is not known which one', async () => {
+    const { api, tenantId } = await flatAndGarage('Bez adresu')
+    const reference = (await api.tenants.get({ id: tenantId })).tenant.paymentReference
+    const row = (amount: number) => ({ on: '2026-03-10', amount, name: 'JAN LIS', text: `${reference} x` })
+    await api.bank.run({ file: statement([row(120_000), row(3_000)]) })
+    const lines = (await api.bank.lines({})).lines.filter(({ amount }) => amount !== 20_000)
+    expect(lines.map(({ candidates }) => candidates[0]!.address)).toEqual([null, null])
   })
 })

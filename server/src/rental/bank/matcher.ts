@@ -40,8 +40,14 @@ type Money = {
 
 export type Matcher = {
   suggest: (line: LineRecord) => Suggestion
-  /** Name, address, what is open today and what of it is a deposit, in cents, of a tenant that was suggested. */
-  tenant: (id: string) => { name: string; address: string | null; open: number; openDeposit: number }
+  /** Name, address, what is open today and what of it is a deposit, in cents, of a candidate. */
+  tenant: (candidate: Candidate) => {
+    name: string
+    /** The home that is paid; null if the tenant has several and it is not known which one, or several are paid. */
+    address: string | null
+    open: number
+    openDeposit: number
+  }
   /** The charges that a candidate names. */
   charges: (candidate: Pick<Candidate, 'accountId' | 'charges'>) => PaidCharge[]
 }
@@ -83,13 +89,14 @@ export async function loadMatcher(
         ? { ...suggestion, class: 'likely' }
         : suggestion
     },
-    tenant: (id) => {
-      const { names, addresses, open } = byId.get(id)!
+    tenant: (candidate) => {
+      const { names, addresses } = byId.get(candidate.accountId)!
+      const { open } = moneyById.get(candidate.accountId)!
       const due = open.filter(({ dueOn }) => dueOn <= scope.today)
       const sum = (dues: readonly OpenDue[]) => dues.reduce((all, { remaining }) => all + remaining, 0)
       return {
         name: names[0] ?? '',
-        address: addresses[0] ?? null,
+        address: addresses.length > 1 ? homePaid(candidate, open) : (addresses[0] ?? null),
         open: sum(due),
         openDeposit: sum(due.filter(({ kind }) => isDepositKind(kind))),
       }
@@ -103,6 +110,16 @@ export async function loadMatcher(
       })
     },
   }
+}
+
+/** Returns the address of the only home that a candidate pays; null for money that was recorded before or can be for a deposit. */
+function homePaid(
+  { charges, recordedReceiptId, deposit }: Candidate,
+  open: readonly NamedDue[],
+): string | null {
+  if (recordedReceiptId !== null || deposit !== null) return null
+  const paid = open.filter(({ id }) => charges.includes(id))
+  return new Set(paid.map(({ unit }) => unit)).size === 1 ? paid[0]!.address : null
 }
 
 const asMatchLine = (scope: OrganizationScope, line: LineRecord): MatchLine => ({
