@@ -12,6 +12,7 @@ describe('a line that was stored before all its columns were read', () => {
     ['has the former key', {}, {}, ['JAN']],
     ['has another key', { formerKey: 'other' }, {}, []],
     ['never pairs a line whose key is the same as before', { formerKey: null }, {}, []],
+    ['was stored with all its columns', {}, { isWhole: true }, []],
     ['has the same balance', { balance: 100 }, { balance: 100 }, ['JAN']],
     ['has another balance', { balance: 100 }, { balance: 101 }, []],
     ['has no balance', { balance: 100 }, {}, ['JAN']],

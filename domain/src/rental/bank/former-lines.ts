@@ -8,11 +8,17 @@ type Line = WrittenLine & {
   formerKey: string | null
   balance: Cents | null
 }
-type Stored = WrittenLine & { key: string; balance: Cents | null }
+type Stored = WrittenLine & {
+  key: string
+  balance: Cents | null
+  /** All its columns were read. */
+  isWhole?: boolean
+}
 
 /**
  * Returns for lines of a table the stored line that has their former key. Another balance after the line, or another id of the bank,
- * is another movement. Each stored line is one movement, so a second line with the same former key is new.
+ * is another movement, and so is a stored line whose columns were all read. Each stored line is one movement, so a second line with the
+ * same former key is new.
  */
 export const pairFormer = <New extends Line, Known extends Stored>(
   file: readonly New[],
@@ -22,6 +28,7 @@ export const pairFormer = <New extends Line, Known extends Stored>(
     one !== none && other !== none && one !== other
   const isSame = (line: Line, known: Stored): boolean =>
     line.formerKey === known.key &&
+    !known.isWhole &&
     !differs(line.balance, known.balance, null) &&
     !differs(numberOf(line.bankId), numberOf(known.bankId), '')
   return pairBest(

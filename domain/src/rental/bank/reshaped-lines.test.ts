@@ -29,6 +29,18 @@ describe('a movement that a table with other columns wrote', () => {
       line('Recibo luz', { balance: 5 }),
       false,
     ],
+    [
+      'an equal balance and no words but notes of people',
+      line('paid', { balance: 5, isOfNotes: true }),
+      line('to check', { balance: 5 }),
+      true,
+    ],
+    [
+      'another balance and no words but notes of people',
+      line('paid', { balance: 5, isOfNotes: true }),
+      line('paid x', { balance: 6 }),
+      false,
+    ],
     ['another balance', line(a, { balance: 5 }), line(`${a} x`, { balance: 6 }), false],
     ['a balance of one only', line('x', { balance: 5 }), line('x y'), false],
     ['a reference and more words', line(a), line(`Przelew ${a}`), true],

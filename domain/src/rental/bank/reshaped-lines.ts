@@ -6,11 +6,16 @@ import { pairBest, referencesOf, type WrittenLine } from './rewritten-lines.ts'
 import { isSameTime, numberOf, timesOf } from './time-ids.ts'
 
 /** `balance` of the account after the line; null if it is not known. */
-export type TableLine = WrittenLine & { balance: Cents | null }
+export type TableLine = WrittenLine & {
+  balance: Cents | null
+  /** Only what people write beside movements tells it. */
+  isOfNotes?: boolean
+}
 
 /**
  * Returns for lines of a table the stored line of another table that is the same movement. Both have the same day and amount, and the same
- * balance after them with other filled columns or most words of the shorter text: a balance can come again on one day. If one has no
+ * balance after them with other filled columns or most words of the shorter text: a balance can come again on one day. If only notes of
+ * people tell the line of the file, the balance is enough, because people change their notes. If one has no
  * balance, both must have the same payment reference or id of the bank, which payers and banks repeat, so the words decide: with the
  * same filled columns they may differ only in words of the bank, with others only one of them may have words of its own. `isCommon`
  * says which words are the bank's. An equal time pairs two lines and another time does not, because apps of banks write their texts in
@@ -136,7 +141,8 @@ function strengthOf(a: Read, b: Read, repeated: ReadonlySet<string>): number {
   if (haveBalances && a.line.balance !== b.line.balance) return 0
   if (a.times !== '' && b.times !== '') return isSameTime(a.times, b.times) ? 4 : 0
   if (haveBalances) {
-    const isLike = sameReference || a.filled !== b.filled || shareMostWords(a.words, b.words)
+    const isLike =
+      a.line.isOfNotes || sameReference || a.filled !== b.filled || shareMostWords(a.words, b.words)
     if (isLike || (a.told.size > 0 && areEqual(a.told, b.told))) return 3
     return repeated.has(a.line.bookedOn) ? 2 : 0
   }

@@ -12,8 +12,14 @@ export type BankLine = {
   partyName: string
   partyAccount: string
   text: string
-  /** The text without columns that were not read before; only if it differs. Stored lines can have it (former-lines.ts). */
+  /** The text without what people write beside it and can change later; only if it differs. It tells the movement. */
+  keyText?: string
+  /** Nothing but such notes tells the movement. */
+  isOfNotes?: boolean
+  /** The text without columns that were not read before; only if it differs from `keyText`. Stored lines can have it (former-lines.ts). */
   formerText?: string
+  /** The columns that were not read before have no words in this line, so that no line with words there is the same. */
+  isWhole?: boolean
   /** The number that the bank gave to the movement, or its time (time-ids.ts). Never the number that the payer gave to it. */
   bankId: string
 }

@@ -1,6 +1,6 @@
 /** Texts of tables under headers that are not known, and lines that were stored before these were read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { csvFile, landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -8,6 +8,9 @@ beforeAll(async () => {
   server = await startTestServer({ day: '2026-03-20T10:00:00Z' })
 })
 afterAll(() => server?.stop())
+
+const textsOf = async (api: Landlord['api']): Promise<string[]> =>
+  (await api.bank.lines({})).lines.map(({ text }) => text).sort()
 
 const file = (header: string, ...rows: string[]) => ({ file: csvFile(header, ...rows) })
 
@@ -50,5 +53,80 @@ describe('the text of a table', () => {
     expect((await api.bank.check(now)).statements[0]).toMatchObject({ lines: 2, newLines: 1, rewritten: 1 })
     expect(await api.bank.run(now)).toMatchObject({ lines: 1 })
     expect((await api.bank.check(now)).statements[0]).toMatchObject({ newLines: 0 })
+  })
+
+  it('completes a line that was stored without it, so that each later payer is new', async () => {
+    const { api } = await landlordWithBank(server, 'Kolejni')
+    await api.bank.run(file('Date;Description;Amount', '2026-03-10;TRANSFER;900.00'))
+    const now = (name: string) => file('Date;Description;Zusatz;Amount', `2026-03-10;TRANSFER;${name};900.00`)
+    expect(await api.bank.run(now('JAN LIS'))).toMatchObject({ lines: 0 })
+    expect(await textsOf(api)).toEqual(['TRANSFER JAN LIS'])
+    for (const name of ['EWA BUK', 'OLA SOWA']) {
+      expect((await api.bank.check(now(name))).statements[0]).toMatchObject({ newLines: 1, rewritten: 0 })
+      expect(await api.bank.run(now(name))).toMatchObject({ lines: 1 })
+    }
+    expect(await api.bank.run(now('JAN LIS'))).toMatchObject({ lines: 0 })
+    expect(await textsOf(api)).toEqual(['TRANSFER EWA BUK', 'TRANSFER JAN LIS', 'TRANSFER OLA SOWA'])
+  })
+
+  it('keeps what a person decided about a line that it completes', async () => {
+    const { api } = await landlordWithBank(server, 'Odlozona')
+    await api.bank.run(file('Date;Amount', '2026-03-10;900.00'))
+    const [line] = (await api.bank.lines({})).lines
+    await api.bank.ignore({ id: line!.id })
+    await api.bank.run(file('Date;Zusatz;Amount', '2026-03-10;JAN LIS;900.00'))
+    const { lines } = await api.bank.lines({ state: 'ignored' })
+    expect(lines).toMatchObject([{ id: line!.id, text: 'JAN LIS', ignored: true }])
+  })
+
+  it.each([
+    ['Date;Zusatz;Amount', ''],
+    ['Date;Zusatz;Description;Amount', 'TRANSFER;'],
+    ['Date;Note;Amount', ''],
+  ])('does not complete a line whose cell was blank under %s', async (header, beside) => {
+    const { api } = await landlordWithBank(server, header)
+    const row = (words: string) => file(header, `2026-03-10;${words};${beside}900.00`)
+    expect(await api.bank.run(row(''))).toMatchObject({ lines: 1 })
+    expect(await api.bank.run(row(''))).toMatchObject({ lines: 0 })
+    expect(await api.bank.run(row('EWA BUK'))).toMatchObject({ lines: 1 })
+  })
+})
+
+describe('a note that is changed in the application of the bank', () => {
+  const noteHeaders = [
+    ...['Note', 'Notes', 'Comments', 'Notatka', 'Komentarz', 'Nota', 'Uwagi użytkownika', 'Typ wydatku'],
+    ...['Spending group', 'Moja grupa', 'Space', 'Age', 'Mis notas', 'Clase de gasto'],
+  ]
+  it.each(noteHeaders)('makes no second line under %s', async (header) => {
+    const { api } = await landlordWithBank(server, header)
+    const row = (note: string) =>
+      file(`Date;Description;${header};Amount`, `2026-03-10;TR JAN LIS;${note};900.00`)
+    expect(await api.bank.run(row('9 days ago'))).toMatchObject({ lines: 1 })
+    expect(await textsOf(api)).toEqual(['TR JAN LIS 9 days ago'])
+    for (const note of ['to check', '', '10 days ago'])
+      expect((await api.bank.check(row(note))).statements[0]).toMatchObject({ newLines: 0 })
+  })
+
+  it('makes no second line beside the name of the other side', async () => {
+    const { api } = await landlordWithBank(server, 'Strona')
+    const row = (note: string) => file('Data;Nadawca;Notatka;Kwota', `2026-03-10;JAN LIS;${note};900,00`)
+    expect(await api.bank.run(row('czynsz'))).toMatchObject({ lines: 1 })
+    expect(await api.bank.run(row('sprawdzone'))).toMatchObject({ lines: 0 })
+  })
+
+  it('makes no second line if the balance after it is equal, also without other words', async () => {
+    const { api } = await landlordWithBank(server, 'Salda')
+    const row = (note: string, balance: string) =>
+      file('Date;Note;Amount;Balance', `2026-03-10;${note};900.00;${balance}`)
+    expect(await api.bank.run(row('JAN LIS', '1900.00'))).toMatchObject({ lines: 1 })
+    expect(await api.bank.run(row('paid', '1900.00'))).toMatchObject({ lines: 0 })
+    expect(await api.bank.run(row('paid', '2800.00'))).toMatchObject({ lines: 1 })
+  })
+
+  it('is the payer if the row has no other words', async () => {
+    const { api } = await landlordWithBank(server, 'Notatki')
+    const row = (note: string) => file('Date;Note;Amount', `2026-03-10;${note};900.00`)
+    expect(await api.bank.run(row('JAN LIS'))).toMatchObject({ lines: 1 })
+    expect(await api.bank.run(row('EWA BUK'))).toMatchObject({ lines: 1 })
   })
 })

@@ -4,6 +4,9 @@ import { plainWords } from '@domovik/domain/rental/bank/match-words.ts'
 import type { BankLine } from '@domovik/domain/rental/bank/types.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
+/** Ends the fingerprint of a line that was stored with all its columns (`isWhole`). It is no part of the key. */
+export const wholeMark = '+'
+
 /** Returns the function that makes the keys of an organization. */
 export function keysOf({ services, organizationId }: OrganizationScope) {
   const secret = services.masterKey.derive('bank lines')
@@ -17,14 +20,17 @@ export function keysOf({ services, organizationId }: OrganizationScope) {
       const compact = account.replace(/[^a-z0-9]/gi, '').toUpperCase()
       return compact === '' ? '' : key('party', /^\d{26}$/.test(compact) ? `PL${compact}` : compact)
     },
-    line: (bankAccountId: string, { bookedOn, amount, partyAccount, text, partyName }: BankLine): string =>
+    line: (
+      bankAccountId: string,
+      { bookedOn, amount, partyAccount, text, keyText = text, partyName }: BankLine,
+    ): string =>
       key(
         'line',
         bankAccountId,
         bookedOn,
         amount,
         partyAccount,
-        plainWords(`${partyName} ${text}`).join(' '),
+        plainWords(`${partyName} ${keyText}`).join(' '),
       ),
   }
 }

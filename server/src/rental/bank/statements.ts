@@ -9,10 +9,11 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type AccountChoice, assignAccounts } from './account-of-number.ts'
 import { type ReadStatement, readStatements } from './files/read-statements.ts'
-import { keysOf } from './keys.ts'
+import { keysOf, wholeMark } from './keys.ts'
 import {
   balancesAfter,
   type Compared,
+  type CompletedLine,
   compareLines,
   coveredDays,
   type KeyedLine,
@@ -111,7 +112,7 @@ export async function compare(
 ): Promise<Checked> {
   const difference = checkBalance(statement)?.difference ?? null
   const doubtful = { lines: 0, amount: 0 }
-  const nothing = { fresh: [], rewritten: 0, confirmed: [], replaced: [] }
+  const nothing = { fresh: [], rewritten: 0, completed: [], confirmed: [], replaced: [] }
   const covered = coveredDays(statement)
   if (!account || !covered) return { statement, account, ...nothing, difference, gap: null, doubtful }
   const keys = keysOf(scope)
@@ -122,7 +123,7 @@ export async function compare(
       balance: balances[place]!,
       key: keys.line(account.id, line),
       formerKey:
-        line.formerText === undefined ? null : keys.line(account.id, { ...line, text: line.formerText }),
+        line.formerText === undefined ? null : keys.line(account.id, { ...line, keyText: line.formerText }),
       partyKey: keys.party(line.partyAccount),
     }),
   )
@@ -131,8 +132,14 @@ export async function compare(
   const earlier = before.filter((each) => each.account?.id === account.id)
   const last = await closingBefore(scope, account.id, statement)
   const ended = earlier.at(-1)?.statement.closing ?? last
+  // The statements before in the file complete their lines only when the file is stored.
+  const completed = new Map(earlier.flatMap((each) => each.completed.map(({ id, ...line }) => [id, line])))
   const known: KnownLine[] = [
-    ...stored.map((line) => ({ ...line, earlier: isEarlier(line.endedOn, last, statement) })),
+    ...stored.map((line) => ({
+      ...line,
+      ...completed.get(line.id!),
+      earlier: isEarlier(line.endedOn, last, statement),
+    })),
     ...earlier.flatMap(({ fresh, statement: { format, provisional } }) =>
       fresh.map((line) => ({
         ...line,
@@ -225,9 +232,16 @@ export async function storeFile(
     }),
   )
   const lines = kept.flatMap(({ id: statement, accountId: account, fresh, statement: { provisional } }) =>
-    fresh.map(({ bookedOn, amount, partyName, partyKey, text, bankId, key, occurrence }) => ({
+    fresh.map(({ bookedOn, amount, partyName, partyKey, text, bankId, key, occurrence, isWhole }) => ({
       ...{ id: nextId(), statement, account, booked_on: bookedOn, amount, party_name: partyName },
-      ...{ party_key: partyKey, text, bank_id: bankId, key, occurrence, provisional },
+      ...{
+        party_key: partyKey,
+        text,
+        bank_id: bankId,
+        key: isWhole ? key + wholeMark : key,
+        occurrence,
+        provisional,
+      },
     })),
   )
   const { organizationId } = scope
@@ -245,8 +259,24 @@ export async function storeFile(
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(id uuid, statement uuid, account uuid, booked_on date, amount bigint,
         party_name text, party_key text, text text, bank_id text, key text, occurrence int, provisional boolean)`)
   for (const each of kept) await settleReports(scope, each)
+  await completeLines(
+    scope,
+    file.statements.flatMap(({ completed }) => completed),
+  )
   const confirmed = kept.reduce((sum, each) => sum + each.confirmed.length, 0)
   return { statementIds: kept.map(({ id }) => id), lines: lines.length, confirmed }
+}
+
+/** Writes the words that stored lines lack into them, so that no other line can be taken for them later. */
+async function completeLines(
+  { db, organizationId }: OrganizationScope,
+  lines: readonly CompletedLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await db.execute(sql`
+    update bank_lines b set text = x.text, fingerprint = x.key, occurrence = x.occurrence
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(id uuid, text text, key text, occurrence int)
+     where b.organization_id = ${organizationId} and b.id = x.id`)
 }
 
 /** Gives the confirmed lines of reports to the statement, and removes those that it does not contain. */

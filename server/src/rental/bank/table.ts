@@ -86,7 +86,7 @@ export const bankStatements = pgTable(
   ],
 )
 
-/** Booked movements of bank accounts. A line never changes (sql/payments.sql). */
+/** Booked movements of bank accounts. What the bank booked never changes; words that were not read can be added (sql/grants.sql). */
 export const bankLines = pgTable(
   'bank_lines',
   {
@@ -101,7 +101,7 @@ export const bankLines = pgTable(
     partyKey: text().notNull(),
     text: text().notNull(),
     bankId: text().notNull(),
-    /** Equal for lines of one account with the same day, amount, other side and text. */
+    /** Equal for lines of one account with the same day, amount, other side and text, except for the mark of keys.ts behind it. */
     fingerprint: text().notNull(),
     /** Counts the equal lines from 1. */
     occurrence: integer().notNull(),

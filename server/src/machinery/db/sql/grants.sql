@@ -35,8 +35,9 @@ revoke update, delete on signatures, inspection_operations, inspection_signature
 revoke delete on inspections from domovik_app;
 -- What a bank booked never changes, and neither does what was booked for it. An import is taken back as a whole.
 revoke update on bank_statements, bank_lines, bank_matches from domovik_app;
--- A statement confirms the lines of a report during the day, and triggers say what is booked (bank.sql).
-grant update (ignored_at, provisional, statement_id, booked) on bank_lines to domovik_app;
+-- A statement confirms the lines of a report during the day, triggers say what is booked (bank.sql), and a line gets the words of columns
+-- that were not read when it was stored.
+grant update (ignored_at, provisional, statement_id, booked, text, fingerprint, occurrence) on bank_lines to domovik_app;
 grant update (undone_at) on bank_matches to domovik_app;
 -- A published text never changes, and neither does what a document was made from.
 revoke update, delete on document_template_versions, template_papers from domovik_app;

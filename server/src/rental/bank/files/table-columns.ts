@@ -11,7 +11,7 @@ import { type Remarks, remarksIn } from './table-remarks.ts'
 import { ownColumnOf } from './table-sides.ts'
 import { isStatusColumn } from './table-status.ts'
 import { columnsUnknown } from './table-unknown.ts'
-import { isWords, textFields, wordPlaces } from './table-words.ts'
+import { isWords, textFields, wordFieldsOf, wordPlaces } from './table-words.ts'
 
 export type Columns = {
   names: readonly string[]
@@ -60,12 +60,13 @@ export function columnsOf(names: readonly string[], rows: Rows, currency: string
   const statuses = free.filter((place) => isStatusColumn(names[place]!, cellsOf(place)))
   const unread = free.filter((place) => !statuses.includes(place) && !remarked.includes(place))
   const words = wordPlaces(names, unread)
+  const remarkPlaces = wordPlaces(names, remarked).filter((place) => !statuses.includes(place))
   const hasText = [...textFields].some((field) => (fields.get(field) ?? []).length > 0)
   const placesOf = new Map([
     ...known,
     ['status', [...known.get('status')!, ...statuses]],
-    ['remark', wordPlaces(names, remarked).filter((place) => !statuses.includes(place))],
-    ['words', words],
+    ['remark', remarkPlaces],
+    ...wordFieldsOf(names, remarkPlaces, words),
     [
       'onlyText',
       hasText ? [] : words.filter((place) => rows.some(({ cells }) => isWords(cells[place] ?? ''))),

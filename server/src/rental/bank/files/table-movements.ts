@@ -74,10 +74,16 @@ export function lineOf({ reading, bookedOn, amount, other }: Movement): BankLine
   const { at, allAt } = reading
   const fee = foreignFee(reading)
   const texts = [...['title', 'description', 'comment'].flatMap(allAt), ...reading.beyond].map(String)
+  const written = texts.join(' ')
   if (fee !== '') texts.push(`(fee ${fee})`)
   const labelled = readLabels(texts)
   const former = cleanText(labelled?.text || texts.join(' '))
-  const words = wordsIn(reading)
+  const [words, notes] = [wordsIn(reading, 'bank'), wordsIn(reading, 'notes')]
+  const textWith = (...more: readonly string[]): string =>
+    more.length > 0 ? cleanText([former, ...more].join(' ')) : former
+  const text = textWith(...(words ?? []), ...(notes ?? []))
+  const hasOwn = /\p{L}{2}/u.test([other.name, other.account, written, ...(words ?? [])].join(' '))
+  const keyText = hasOwn ? textWith(...(words ?? [])) : text
   return {
     bookedOn,
     valueOn: dayIn(at('valueOn'), reading.monthFirst),
@@ -85,8 +91,11 @@ export function lineOf({ reading, bookedOn, amount, other }: Movement): BankLine
     currency: currencyOf(reading),
     partyName: cleanText(labelled?.partyName || other.name),
     partyAccount: cleanAccount(labelled?.partyAccount.replace(/[^a-z0-9]/gi, '') || other.account),
-    text: words.length > 0 ? cleanText([former, ...words].join(' ')) : former,
-    ...(words.length > 0 && { formerText: former }),
+    text,
+    ...(keyText !== text && { keyText }),
+    ...(!hasOwn && notes !== null && { isOfNotes: true }),
+    ...(keyText !== former && { formerText: former }),
+    ...(keyText === former && (hasOwn ? words : (words ?? notes)) !== null && { isWhole: true }),
     bankId: cleanText(String(at('bankId'))) || timeId(timesIn(reading)),
   }
 }

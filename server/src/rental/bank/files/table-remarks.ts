@@ -18,6 +18,19 @@ const ofPeople =
 /** Whether people, and not the bank, fill the column under the header. */
 export const isOfPeople = (header: string): boolean => ofPeople.test(plain(header))
 
+/** Notes, groups and ages of movements in apps of banks, which change after the movement: "Notatka", "Moja grupa", "9 days ago". */
+const notes = new RegExp(
+  [
+    '^(?:notes?|comments?|notatk[ai]|komentarze?|notas?|spaces?|przestrzen|espacios?|project|projekt|proyecto|age|wiek|edad|antiguedad)$',
+    '^(?:typ|rodzaj|tipo|clase) (?:wydatk|przychod|de (?:gasto|ingreso))',
+    '^(?:spending|expense|income) ',
+    '\\b(?:my|own|personal|private|user|moj|moja|moje|wlasn[aey]|prywatn[aey]|uzytkownika|mis?|propi[ao]s?|usuario)\\b',
+  ].join('|'),
+)
+
+/** Whether people can change the words under the header after the movement. */
+export const isNote = (header: string): boolean => notes.test(plain(header))
+
 /** Returns null for a column that has no remarks of a bank. */
 export function remarksIn(place: number, header: string, cells: readonly string[]): Remarks | null {
   if (isOfPeople(header) || cells.some((cell) => cell.trim().length > LONGEST_REMARK)) return null

@@ -5,7 +5,7 @@ import { plain } from '../../imports/plain-text.ts'
 import type { Cell } from '../../imports/types.ts'
 import { saysDirection } from './table-direction.ts'
 import { isDay, type Reading } from './table-reading.ts'
-import { isOfPeople } from './table-remarks.ts'
+import { isNote, isOfPeople } from './table-remarks.ts'
 import { ibansIn } from './table-sides.ts'
 import { isBookedStatus } from './table-status.ts'
 
@@ -44,8 +44,34 @@ export function isWords(cell: Cell): boolean {
   )
 }
 
-/** Returns the words of a row in columns that were not read before: lines that were stored then do not have them (former-lines.ts). */
-export const wordsIn = ({ allAt }: Reading): string[] =>
-  [...allAt('remark').filter((cell) => !isDay(cell)), ...allAt('words').filter(isWords)]
+/** The columns that were not read before: those of words of the bank, and those of notes of people. */
+const wordFields = { bank: ['bankRemark', 'bankWords'], notes: ['noteRemark', 'noteWords'] } as const
+
+/** Returns the places of `wordFields`, of columns with headers of remarks and of those under headers that are not known. */
+export function wordFieldsOf(
+  names: readonly string[],
+  remarks: readonly number[],
+  words: readonly number[],
+): [field: string, places: number[]][] {
+  const split = (
+    places: readonly number[],
+    [bank, note]: readonly [string, string],
+  ): [string, number[]][] => [
+    [bank, places.filter((place) => !isNote(names[place]!))],
+    [note, places.filter((place) => isNote(names[place]!))],
+  ]
+  const { bank, notes } = wordFields
+  return [...split(remarks, [bank[0], notes[0]]), ...split(words, [bank[1], notes[1]])]
+}
+
+/**
+ * Returns the words of a row in columns of the bank, or of notes, that were not read before: lines that were stored then do not have them
+ * (former-lines.ts). null if the table has no such column.
+ */
+export function wordsIn({ allAt }: Reading, kind: keyof typeof wordFields): string[] | null {
+  const [remarks, words] = wordFields[kind].map(allAt) as [Cell[], Cell[]]
+  if (remarks.length + words.length === 0) return null
+  return [...remarks.filter((cell) => !isDay(cell)), ...words.filter(isWords)]
     .map((cell) => String(cell).trim())
     .filter((text) => text !== '')
+}
