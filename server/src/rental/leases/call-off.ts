@@ -113,12 +113,19 @@ const moneyKinds = new Set(['receipt', 'refund', 'deposit_applied', 'write_off']
 
 /**
  * True if money names the lease, or was recorded after the lease and pays one of its charges or is its deposit. Money that was there before
- * goes back to where it was, and what was carried over from the previous lease is none.
+ * goes back to where it was. What was carried over from the previous lease is none, nor is a receipt that was refunded in full, with its refunds.
  */
 function hasMoney(ledger: Ledger, { id, createdAt }: LeaseRecord): boolean {
-  const { charges, allocations, depositMovements } = ledger.state
+  const { charges, sources, allocations, depositMovements } = ledger.state
+  const isGivenBack = (rowId: string | null) => {
+    const source = sources.get(rowId ?? '')
+    return source !== undefined && source.refunded === source.amount
+  }
   const money = inForce(ledger).filter(
-    ({ kind, type }) => moneyKinds.has(kind) && type !== 'deposit_transfer',
+    (row) =>
+      moneyKinds.has(row.kind) &&
+      row.type !== 'deposit_transfer' &&
+      !isGivenBack(row.kind === 'refund' ? row.parentId : row.id),
   )
   const entered = Date.parse(createdAt)
   const later = new Set(

@@ -91,6 +91,34 @@ describe('a lease entered by mistake', () => {
     await booksAgree()
   })
 
+  it('is called off after its money went back in full, also its deposit, and the months stay as they were', async () => {
+    const { tenantId, lease } = await letFlat({ depositAmount: 50_000 })
+    const paid = { tenantId, leaseId: lease.id, paymentDate: '2026-03-10', paymentMethod: 'cash' } as const
+    const { payments, leases, reports } = anna.api
+    const { id: rent } = await payments.recordReceipt({ ...paid, amount: 93_000 })
+    const { id: deposit } = await payments.recordReceipt({ ...paid, amount: 50_000, deposit: true })
+    const off = () => codeOf(leases.callOff({ id: lease.id }))
+    const back = { paymentDate: '2026-03-15', paymentMethod: 'cash', reason: 'wrong flat' } as const
+    await payments.refund({ ...back, id: rent, amount: 93_000 })
+    expect(await off()).toBe('lease_has_payments')
+    await payments.refund({ ...back, id: deposit, amount: 49_000 })
+    expect(await off()).toBe('lease_has_payments')
+    await payments.refund({ ...back, id: deposit, amount: 1_000 })
+    const days = { period: 'custom', from: '2026-03-01', to: '2026-03-31' } as const
+    const cashOf = async () =>
+      (await reports.run({ type: 'cash_flow', ...days, propertyId: lease.propertyId })).sections[0]!.totals
+    const before = await cashOf()
+    expect(before).toMatchObject({ receipts: 0, depositsIn: 50_000, depositsOut: 50_000 })
+    expect((await leases.get({ id: lease.id })).can.callOff).toBe(true)
+    await leases.callOff({ id: lease.id })
+    expect(await cashOf()).toEqual(before)
+    const { balance, overdue } = await anna.api.tenants.get({ id: tenantId })
+    expect([balance, overdue]).toEqual([0, 0])
+    expect(await anna.api.tenants.account({ id: tenantId })).toMatchObject({ balance: 0, depositsHeld: 0 })
+    expect((await payments.generateCharges()).posted).toBe(0)
+    await booksAgree()
+  })
+
   it('gives a carried-over deposit back when a renewal is called off, and carries it over again', async () => {
     const { tenantId, lease } = await letFlat({
       startDate: '2026-02-01',

@@ -64,6 +64,25 @@ describe('money of a property', () => {
     expect(sold[1]!.depositsAfter + bought.depositsAfter).toBe(at('depositsIn'))
   })
 
+  it('of a lease that is called off after it went back stays on the statements of its months', async () => {
+    const { owner, managed } = agencyOf(anna.api)
+    const id = await owner('Pomyłka')
+    const { pay, lease, propertyId } = await managed([id, 1, 1])
+    const { id: receipt } = await pay(272_000, '2026-03-20')
+    const march = await issue(id, month)
+    expect(march).toMatchObject({ rent: 240_000, otherReceipts: 32_000 })
+    await anna.api.payments.refund({
+      ...{ id: receipt, amount: 272_000, reason: 'wrong flat' },
+      ...{ paymentDate: '2026-04-10', paymentMethod: 'cash' },
+    })
+    const before = await Promise.all([statementOf(id, month), statementOf(id, april), flow(year, propertyId)])
+    await anna.api.leases.callOff({ id: lease.id })
+    const after = await Promise.all([statementOf(id, month), statementOf(id, april), flow(year, propertyId)])
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+    expect(own(march) + own(after[1])).toBe(0)
+    expect([before[2]('afterTax'), after[2]('afterTax')]).toEqual([0, 0])
+  })
+
   it('of a share that is backdated is taken from one owner and given to the other', async () => {
     const { owner, managed } = agencyOf(anna.api)
     const a = await owner('Pierwszy')
