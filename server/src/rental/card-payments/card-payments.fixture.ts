@@ -5,7 +5,7 @@ import { sign } from '../../machinery/billing/signature.ts'
 
 export const rent = 60_000
 
-type Letting = { landlord: Landlord; tenantId: string; marta: { api: TenantClient } }
+type Letting = { landlord: Landlord; tenantId: string; leaseId: string; marta: { api: TenantClient } }
 
 /** Returns what tests of card payments do on this server. */
 export function cardsOn(server: () => TestServer) {
@@ -31,9 +31,9 @@ export function cardsOn(server: () => TestServer) {
       email: `card-${flats}@example.com`,
     })
     const terms = { startDate: '2026-03-01', rentAmount: rent, paymentDueDay: 5 }
-    await leases.create({ propertyId, tenantId, ...terms, depositAmount })
+    const { id: leaseId } = await leases.create({ propertyId, tenantId, ...terms, depositAmount })
     if (on) await landlord.api.cardPayments.save({ on: true })
-    return { landlord, tenantId, marta: await server().acceptInvitation(landlord, tenantId) }
+    return { landlord, tenantId, leaseId, marta: await server().acceptInvitation(landlord, tenantId) }
   }
 
   /** Starts a payment for what the portal shows. */
@@ -55,6 +55,14 @@ export function cardsOn(server: () => TestServer) {
 
   return {
     ...{ press, pay, letting, start, receiptsOf, notifyAgain },
+    /** The refunds of a receipt, and the reasons for which they were taken back. */
+    refundsOf: (receipt: string) =>
+      server().query<{ id: string; amount: number; reason: string; undone: string | null }>(
+        `select t.id, t.amount::float8 as amount, t.reason, r.reason as undone from transactions t
+           left join transactions r on r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'reversal'
+          where t.parent_id = $1 and t.kind = 'refund' order by t.created_at, t.id`,
+        [receipt],
+      ),
     balanceOf: async ({ api }: Landlord, id: string) => (await api.tenants.account({ id })).balance,
     /** A tenant who has paid the rent by card. */
     async paid() {

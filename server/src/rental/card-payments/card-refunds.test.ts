@@ -12,15 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 const cards = cardsOn(() => server)
-const { paid, press, pay, start, letting, balanceOf, receiptsOf, notifyAgain, giveBackAtProvider } = cards
+const {
+  paid,
+  press,
+  pay,
+  start,
+  letting,
+  balanceOf,
+  receiptsOf,
+  refundsOf,
+  notifyAgain,
+  giveBackAtProvider,
+} = cards
 
-const refundsOf = (receipt: string) =>
-  server.query<{ id: string; amount: number; reason: string; undone: string | null }>(
-    `select t.id, t.amount::float8 as amount, t.reason, r.reason as undone from transactions t
-       left join transactions r on r.organization_id = t.organization_id and r.parent_id = t.id and r.kind = 'reversal'
-      where t.parent_id = $1 and t.kind = 'refund' order by t.created_at, t.id`,
-    [receipt],
-  )
 const atProvider = async (checkout: string) =>
   await server.query<{ amount: number; failed: boolean }>(
     'select amount::float8 as amount, failed from sandbox_refunds where checkout = $1 order by created_at',

@@ -1,16 +1,14 @@
 /** Posts what the provider says of money that a card payment no longer holds: refunds, failed refunds, disputes. */
 import { matchRefunds } from '@domovik/domain/rental/card-payments/match-refunds.ts'
 import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
-import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { translator } from '../../machinery/i18n.ts'
 import { recordAll, type SystemScope } from '../../machinery/scope/scope.ts'
 import type { ProviderPayment } from '../../machinery/services/payment-provider.ts'
 import { lockLedgers, type Posting, post } from '../payments/ledger.ts'
-import { type CardPayment, goneFrom } from './queries.ts'
-import { standingRefunds } from './standing.ts'
+import { type CardPayment, goneFrom, goneOf } from './queries.ts'
+import { reasonsOf, refundRows, standingRefunds } from './standing.ts'
 
 type Paid = CardPayment & { receiptId: string }
 
@@ -25,41 +23,36 @@ export async function postRefunds(
   reason?: string,
 ): Promise<void> {
   const { id, tenantId, receiptId } = before
-  const back = goneFrom(state)
   const [ledger] = await lockLedgers(scope, [tenantId], { removed: true })
   const receipt = ledger?.rows.find((row) => row.id === receiptId)
   const source = ledger?.state.sources.get(receiptId)
   if (ledger && receipt && source) {
     const standing = standingRefunds(ledger, receiptId)
-    const change = matchRefunds(standing, goneFrom(before), back)
+    const change = matchRefunds(standing, goneOf(before), goneOf(state))
     const takenBack = standing.filter((row) => change.takeBack.includes(row.id))
+    const wanted = change.refunded + change.disputed
     const room = refundable(ledger.state, source, scope.today) + sumOf(takenBack)
-    const amount = Math.min(change.post, room)
-    if (amount < change.post && back !== goneFrom(before))
+    const amount = Math.min(wanted, room)
+    if (amount < wanted && goneFrom(state) !== goneFrom(before))
       scope.services.log.warn(
-        { organizationId: scope.organizationId, id, amount, wanted: change.post },
+        { organizationId: scope.organizationId, id, amount, wanted },
         'a refund to a card was recorded before',
       )
-    const words = await wordsOf(scope)
+    const reasons = await reasonsOf(scope)
     const { leaseId, propertyId, bookingId } = receipt
     const place = { effectiveDate: scope.today, postedOn: scope.today, leaseId, propertyId, bookingId }
-    const disputed = Math.min(amount, Math.max(0, state.disputed - before.disputed))
-    const refund = (cents: number, why: string): Posting[] =>
-      cents > 0
-        ? [
-            {
-              ...({ id: newId(), kind: 'refund', type: 'payment', method: 'card' } as const),
-              ...{ ...place, parentId: receiptId, amount: cents, reason: why },
-            },
-          ]
-        : []
+    const disputed = Math.min(amount, change.disputed)
     const postings: Posting[] = [
       ...takenBack.map((row) => ({
         ...({ id: newId(), kind: 'reversal', type: 'refund', parentId: row.id, amount: row.amount } as const),
-        ...{ ...place, reason: words(state.disputed < before.disputed ? 'disputeWon' : 'refundFailed') },
+        ...{ ...place, reason: reasons[row.disputed ? 'disputeWon' : 'refundFailed'] },
       })),
-      ...refund(disputed, words('disputed')),
-      ...refund(amount - disputed, reason ?? words('refundedAtProvider')),
+      ...refundRows(
+        scope,
+        receipt,
+        { refunded: amount - disputed, disputed },
+        { ...reasons, refunded: reason ?? reasons.refunded },
+      ),
     ]
     await post(scope, ledger, postings)
     await recordAll(
@@ -96,12 +89,4 @@ function newsOf({ id, tenantId, receiptId, ...before }: Paid, state: ProviderPay
         }
       : [],
   )
-}
-
-/** Reasons in the language of the organization. */
-async function wordsOf({ db, organizationId }: SystemScope) {
-  const { rows } = await db.execute<{ language: Language }>(
-    sql`select language from organizations where id = ${organizationId}`,
-  )
-  return translator(rows[0]!.language, 'card_payments')
 }

@@ -1,5 +1,6 @@
 /** Reads and writes card payments and their setting. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import type { Gone } from '@domovik/domain/rental/card-payments/match-refunds.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
@@ -19,12 +20,19 @@ export type CardPayment = {
   disputed: number
 }
 
-/** The cents of a payment that the landlord no longer has, according to the provider. */
-export const goneFrom = ({
-  amount,
-  refunded,
-  disputed,
-}: Pick<CardPayment, 'amount' | 'refunded' | 'disputed'>): number => Math.min(amount, refunded + disputed)
+type Moved = Pick<CardPayment, 'amount' | 'refunded' | 'disputed'>
+
+/** What the landlord no longer has of a payment, according to the provider. A dispute can be about more than is left. */
+export function goneOf({ amount, refunded, disputed }: Moved): Gone {
+  const sent = Math.min(amount, refunded)
+  return { refunded: sent, disputed: Math.min(disputed, amount - sent) }
+}
+
+/** The cents of it. */
+export function goneFrom(moved: Moved): number {
+  const { refunded, disputed } = goneOf(moved)
+  return refunded + disputed
+}
 
 /** Whether the provider of now took the payment, so that it can give money back to the card. */
 export const isAtProvider = (

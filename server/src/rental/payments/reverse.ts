@@ -17,7 +17,7 @@ import type { PaymentDetail } from './queries.ts'
 import { reversalPosting } from './receipts.ts'
 
 /**
- * Returns the rows that reverse a row of the ledger, its own reversal last. Throws part_of_bills_settlement, part_of_deposit_settlement,
+ * Returns the rows that reverse a row of the ledger, its own reversal last; with it what the provider has confirmed of a refund by card. Throws part_of_bills_settlement, part_of_deposit_settlement,
  * bills_already_settled, paid_by_card, refunded_to_card, and what `reversalPosting` and the replay throw.
  */
 export async function planReversal(
@@ -29,12 +29,14 @@ export async function planReversal(
   // A settlement says what it charged or credited, so it is undone as a whole.
   if (await settlementOfRow(scope, payment)) throw new DomainError('part_of_bills_settlement')
   refuseDepositSettled(ledger, payment.id)
-  await refuseReversalOfCard(scope, ledger, payment.id)
   const effectiveDate =
     payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
   const { amount } = payment
   const { back, now } = depositBack(scope, ledger, payment.id, { amount, day: effectiveDate, reason })
-  const given = [...back, reversalPosting(scope, now, payment, { reason, effectiveDate })]
+  const reversal = reversalPosting(scope, now, payment, { reason, effectiveDate })
+  // Their ids come after that of the reversal, so that the receipt has room for them.
+  const instead = await refuseReversalOfCard(scope, ledger, payment.id)
+  const given = [...back, ...instead, reversal]
   const { postings } = await planned(scope, ledger, given)
   await refuseSettled(scope, ledger, payment.leaseId, postings)
   return given
