@@ -5,6 +5,7 @@ import { confirmedPart, isUnconfirmed, matchRefunds } from './match-refunds.ts'
 const refunds = (...amounts: number[]) =>
   amounts.map((amount, place) => ({ id: 'abc'[place]!, amount: Math.abs(amount), disputed: amount < 0 }))
 const gone = (refunded: number, disputed = 0) => ({ refunded, disputed })
+const both = ([refunded, disputed]: readonly number[]) => gone(refunded!, disputed!)
 
 describe('refunds to a card', () => {
   it.each([
@@ -42,7 +43,7 @@ describe('refunds to a card', () => {
     ['a refund after it changes nothing', [-600], [0, 600], [100, 500], [], 0, 0],
     ['a won one with a refund after it', [-600], [100, 500], [100, 0], ['a'], 100, 0],
   ] as const)('of a dispute: %s', (_, standing, before, now, takeBack, refunded, disputed) => {
-    expect(matchRefunds(refunds(...standing), gone(...before), gone(...now))).toEqual({
+    expect(matchRefunds(refunds(...standing), both(before), both(now))).toEqual({
       ...{ takeBack, refunded, disputed },
     })
   })
@@ -58,7 +59,7 @@ describe('refunds to a card', () => {
     ['what a dispute posted', [300, -200], 'b', [0, 200], false, null],
   ] as const)('can be undone by hand or not: %s', (_, standing, id, now, can, instead) => {
     const rows = refunds(...standing)
-    expect(isUnconfirmed(rows, id, gone(...now))).toBe(can)
-    if (instead) expect(confirmedPart(rows, id, gone(...now))).toEqual(gone(...instead))
+    expect(isUnconfirmed(rows, id, both(now))).toBe(can)
+    if (instead) expect(confirmedPart(rows, id, both(now))).toEqual(both(instead))
   })
 })
