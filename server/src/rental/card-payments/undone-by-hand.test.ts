@@ -41,6 +41,10 @@ describe('a refund by hand that is larger than the one at the provider', () => {
     ])
     expect(await payments.get({ id })).toMatchObject({ refundableToCard: 50_000 })
     const [, right] = await refundsOf(id)
+    expect((await payments.get({ id: right!.id })).history[0]!.details).toMatchObject({
+      amount: 10_000,
+      of: id,
+    })
     expect(await codeOf(payments.reverse({ id: right!.id, reason }))).toBe('refunded_to_card')
     expect(await codeOf(payments.reverse({ id: wrong, reason }))).toBe('already_reversed')
     await notifyAgain(landlord, payment)

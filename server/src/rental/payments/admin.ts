@@ -172,6 +172,8 @@ export const paymentsAdmin = {
     const { payment, ledger } = await lockFor(scope, input.id)
     const postings = await planReversal(scope, ledger, payment, input.reason)
     const contractCredit = await postWithCredits(scope, ledger, postings)
+    for (const { id, kind, method, amount, parentId } of postings)
+      if (kind === 'refund' && method === 'card') await recorded(scope, id, { kind, amount, of: parentId })
     const details = { kind: 'reversal', amount: payment.amount, of: payment.id, ...creditOf(contractCredit) }
     return { ...(await recorded(scope, postings.at(-1)!.id, details)), contractCredit }
   }),
