@@ -116,6 +116,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'bank.giveBack': { id: ids.bankLine, receiptId: ids.receipt, returned: false, reason: 'x' },
   'bank.linkRefund': { id: ids.bankLine, refundId: ids.receipt },
   'bank.openOwnerPayouts': { id: ids.bankLine },
+  'bank.ownerPaidIn': { id: ids.bankLine, contribution: { ownerId: ids.owner } },
   'bank.payOwners': { id: ids.bankLine, statementIds: [ids.bankLine] },
   'bank.files': undefined,
   'bank.undoFile': { id: ids.bankFile, reason: 'x' },
