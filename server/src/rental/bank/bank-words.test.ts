@@ -55,6 +55,18 @@ describe('the text of a table', () => {
     expect((await api.bank.check(now)).statements[0]).toMatchObject({ newLines: 0 })
   })
 
+  it('leaves a booked line as it is, so that the file from which it was booked brings it in never again', async () => {
+    const { api } = await landlordWithBank(server, 'Zapisane')
+    const first = file('Date;Description;Amount', '2026-03-10;TRANSFER;900.00')
+    await api.bank.run(first)
+    const [line] = (await api.bank.lines({})).lines
+    await api.bank.bookIncome({ id: line!.id, income: { category: 'other' } })
+    const other = file('Date;Description;Zusatz;Amount', '2026-03-10;TRANSFER;JAN LIS;900.00')
+    expect((await api.bank.check(other)).statements[0]).toMatchObject({ newLines: 0, rewritten: 1 })
+    await api.bank.run(other).catch(() => undefined)
+    expect((await api.bank.check(first)).statements[0]).toMatchObject({ newLines: 0 })
+  })
+
   it('completes a line that was stored without it, so that each later payer is new', async () => {
     const { api } = await landlordWithBank(server, 'Kolejni')
     await api.bank.run(file('Date;Description;Amount', '2026-03-10;TRANSFER;900.00'))

@@ -267,7 +267,10 @@ export async function storeFile(
   return { statementIds: kept.map(({ id }) => id), lines: lines.length, confirmed }
 }
 
-/** Writes the words that stored lines lack into them, so that no other line can be taken for them later. */
+/**
+ * Writes the words that stored lines lack into them, so that no other line can be taken for them later. A booked line keeps its fingerprint,
+ * because the file from which it was booked must never bring it in again.
+ */
 async function completeLines(
   { db, organizationId }: OrganizationScope,
   lines: readonly CompletedLine[],
@@ -276,7 +279,7 @@ async function completeLines(
   await db.execute(sql`
     update bank_lines b set text = x.text, fingerprint = x.key, occurrence = x.occurrence
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(id uuid, text text, key text, occurrence int)
-     where b.organization_id = ${organizationId} and b.id = x.id`)
+     where b.organization_id = ${organizationId} and b.id = x.id and not b.booked`)
 }
 
 /** Gives the confirmed lines of reports to the statement, and removes those that it does not contain. */
