@@ -19,35 +19,44 @@ export function depositsHeld(
   return held
 }
 
-/**
- * Returns the deposit money of a lease that can be returned or applied on the day, in cents: the lowest amount held at the
- * end of that day or any later one. Movements dated later, such as a carry-over, are already decided.
- */
-export function depositAvailable(
-  state: Pick<LedgerState, 'depositMovements'>,
-  day: CivilDate,
-  leaseId: string | null,
-): Cents {
-  const days = state.depositMovements.filter((row) => row.leaseId === leaseId && row.day > day)
-  return Math.min(
-    depositsHeld(state, day, leaseId),
-    ...days.map((row) => depositsHeld(state, row.day, leaseId)),
+type Movements = Pick<LedgerState, 'depositMovements'>
+
+/** Returns the movements without returns and set-offs that were taken back: what they took can be taken on an earlier day too. */
+function lasting({ depositMovements }: Movements): DepositMovement[] {
+  const takenBack = new Set(depositMovements.flatMap(({ takesBack }) => takesBack ?? []))
+  const taken = new Set(
+    depositMovements.flatMap(({ eventId, kind, transfer }) =>
+      (kind === 'refunded' || kind === 'applied') && !transfer && takenBack.has(eventId) ? eventId : [],
+    ),
+  )
+  return depositMovements.filter(
+    ({ eventId, takesBack, enteredAgain }) =>
+      !enteredAgain && !taken.has(eventId) && !(takesBack !== undefined && taken.has(takesBack)),
   )
 }
 
-type Movements = Pick<LedgerState, 'depositMovements'>
+/**
+ * Returns the deposit money of a lease that can be returned or applied on the day, in cents: the lowest amount held at the
+ * end of that day or any later one. Movements dated later, such as a carry-over, are already decided; a return that was taken back
+ * does not count.
+ */
+export function depositAvailable(state: Movements, day: CivilDate, leaseId: string | null): Cents {
+  const depositMovements = lasting(state).filter((row) => row.leaseId === leaseId)
+  const later = depositMovements.filter((row) => row.day > day)
+  return Math.min(...[{ day }, ...later].map((row) => depositsHeld({ depositMovements }, row.day)))
+}
 
 /**
  * Returns what each lease or stay got of a receipt by the end of the day, in cents, less what was refunded of the receipt; of a
  * carry-over, what the next lease got.
  */
 export function receivedBy(
-  { depositMovements }: Movements,
+  state: Movements,
   receiptId: string,
   until?: CivilDate,
 ): Map<string | null, Cents> {
   const parts = new Map<string | null, Cents>()
-  for (const movement of depositMovements) {
+  for (const movement of lasting(state)) {
     const { kind, eventId, leaseId, amount, day } = movement
     const isOfReceipt =
       movement.receiptId === receiptId || (eventId === receiptId && (kind === 'received' || kind === 'moved'))

@@ -1,6 +1,7 @@
 import { type CivilDate, later } from '../../dates.ts'
 import { DomainError } from '../../errors.ts'
 import type { Cents } from '../../money.ts'
+import { AdvancedMoney } from './advanced-money.ts'
 import type { DecidedDeposits } from './decided-deposits.ts'
 import { holderOf } from './deposit-places.ts'
 import { HeldDeposits } from './held-deposits.ts'
@@ -30,9 +31,7 @@ export class Book {
   readonly waiting = new WaitingMoney()
   private credit: Cents = 0
   private depositCredit: Cents = 0
-  /** Refunds of receipts that were reversed, until they are taken back: the tenant owes them, and no charge says so. */
-  private advanced: Cents = 0
-  private readonly comingBack = new Map<string, Cents>()
+  readonly advanced = new AdvancedMoney()
   readonly links = new Links()
   private readonly releasedByCredit = new Map<string, { charge: ChargeState; amount: Cents }[]>()
   /** What cancelled charges of stays have released on the day. */
@@ -40,8 +39,8 @@ export class Book {
   /** Ids of charges that changes of stays have posted since. */
   readonly changed: string[] = []
   private made = 0
-  constructor(decided: DecidedDeposits) {
-    this.held = new HeldDeposits(decided, {
+  constructor(decided: DecidedDeposits, depositsEnteredAgain: ReadonlySet<string>) {
+    this.held = new HeldDeposits(decided, depositsEnteredAgain, {
       free: (sourceId, amount) => {
         const source = this.sources.get(sourceId)!
         if (source.reversedOn === null) this.shiftCredit(source, amount)
@@ -87,19 +86,6 @@ export class Book {
     if (source.deposit) this.depositCredit += amount
     else this.credit += amount
   }
-
-  /** Changes what the tenant owes because a refund was paid from a receipt that does not count. */
-  advance(amount: Cents): void {
-    this.advanced += amount
-  }
-
-  /** Changes the refunds of a receipt that a later row takes back. */
-  expectReturn(sourceId: string, amount: Cents): void {
-    this.comingBack.set(sourceId, this.returning(sourceId) + amount)
-  }
-
-  /** Returns the refunds of a receipt that were paid and that a later row takes back, in cents. None of a deposit. */
-  returning = (sourceId: string): Cents => this.comingBack.get(sourceId) ?? 0
 
   /** Changes the remaining amount of a charge: positive amounts settle, negative amounts reopen. */
   settle(
@@ -292,7 +278,7 @@ export class Book {
       charges: this.charges,
       sources: this.sources,
       allocations: this.links.allocations(),
-      unappliedCredit: this.credit - this.advanced,
+      unappliedCredit: this.credit - this.advanced.sum,
       movements: this.movements.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
       depositMovements: this.held.movements,
     }

@@ -50,10 +50,18 @@ export class HeldDeposits {
   private arriving: string | null = null
   readonly limits: DepositLimits
   private readonly changes: Changes
+  private readonly enteredAgain: ReadonlySet<string>
 
-  constructor(decided: DecidedDeposits, changes: Changes) {
+  /** `enteredAgain` are the ids of returns and set-offs that were taken back and entered again (`depositsEnteredAgain`). */
+  constructor(decided: DecidedDeposits, enteredAgain: ReadonlySet<string>, changes: Changes) {
+    this.enteredAgain = enteredAgain
     this.limits = new DepositLimits(decided, this.heldBy, changes.paidBy)
     this.changes = changes
+  }
+
+  /** Whether a return or set-off moves nothing, because it was taken back and entered again. */
+  isEnteredAgain(eventId: string): boolean {
+    return this.enteredAgain.has(eventId)
   }
 
   /** Begins with a receipt. What it pays until `received` is called decides who holds it. */
@@ -140,6 +148,12 @@ export class HeldDeposits {
     }: { known?: readonly DepositMovement[] | undefined; gone?: readonly [Holder, Cents][] } = {},
   ): void {
     const { leaseId, amount, day, eventId, kind, transfer } = movement
+    if (this.isEnteredAgain(eventId)) {
+      const movements: DepositMovement[] = [{ ...movement, enteredAgain: true }]
+      for (const one of movements) this.add(one)
+      this.taken.set(eventId, { movements, pieces: [] })
+      return
+    }
     if (this.sum + amount < 0) {
       throw new DomainError('deposit_exceeds_held', { held: this.sum, amount: -amount })
     }
@@ -239,8 +253,9 @@ export class HeldDeposits {
   }
 
   private add(movement: DepositMovement): void {
+    this.movements.push(movement)
+    if (movement.enteredAgain) return
     this.sum += movement.amount
     this.heldBy.set(movement.leaseId, (this.heldBy.get(movement.leaseId) ?? 0) + movement.amount)
-    this.movements.push(movement)
   }
 }

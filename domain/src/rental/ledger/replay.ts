@@ -4,6 +4,7 @@ import { requirePositive } from '../../money.ts'
 import { openState } from './append.ts'
 import { Book } from './book.ts'
 import { DecidedDeposits, takenBackAtOnce, takesMoney } from './decided-deposits.ts'
+import { depositsEnteredAgain } from './entered-again.ts'
 import { accountDay, inOrder, paymentOrder } from './order.ts'
 import { applyReversal } from './reversal.ts'
 import {
@@ -46,7 +47,7 @@ function replayKnowing(
     if (known.has(event.id)) throw new DomainError('ledger_event_duplicate', { id: event.id })
     known.set(event.id, event)
   }
-  const book = new Book(decided)
+  const book = new Book(decided, depositsEnteredAgain(events, known))
   const reversed = new Set<string>()
   // Also by reversals after `until`: whether a row is valid does not depend on the day that is asked for.
   const takenBack = new Set(events.flatMap((event) => (event.type === 'reversal' ? event.targetId : [])))
@@ -260,15 +261,14 @@ function refund(book: Book, event: RefundEvent, takenBack: boolean, decided: Dec
   // A receipt that was booked wrongly is reversed on its own day, which may be before a refund that was a mistake too.
   if (source?.reversedOn != null && (source.deposit || !takenBack))
     throw new DomainError('already_reversed', { receiptId: source.id })
-  if (source && amount > source.amount - source.refunded) {
-    throw new DomainError('refund_exceeds_receipt', {
-      receiptId,
-      open: source.amount - source.refunded,
-      amount,
-    })
-  }
+  // One that is taken back does not limit what is entered again with an earlier day.
+  const returning = source ? book.advanced.beyond(source.id) - book.advanced.returning(source.id) : 0
+  const open = source ? source.amount - source.refunded - returning : 0
+  const isAgain = book.held.isEnteredAgain(id)
+  if (source && amount > open && !isAgain && (source.deposit || !takenBack))
+    throw new DomainError('refund_exceeds_receipt', { receiptId, open, amount })
   if (source ? source.deposit : event.deposit === true) {
-    if (source) source.refunded += amount
+    if (source && !isAgain) source.refunded += amount
     const taken = { day: date, eventId: id, leaseId, amount: -amount, transfer }
     book.held.take({ ...taken, kind: 'refunded' }, source?.id, { known: decided.before(event) })
     return
@@ -276,14 +276,16 @@ function refund(book: Book, event: RefundEvent, takenBack: boolean, decided: Dec
   if (source === null || source.type === 'deposit_applied') {
     throw new DomainError('ledger_target_missing', { refundId: id, receiptId })
   }
-  source.refunded += amount
-  if (takenBack) book.expectReturn(source.id, amount)
-  if (source.reversedOn !== null) book.advance(amount)
+  const part = Math.min(amount, source.amount - source.refunded)
+  source.refunded += part
+  book.advanced.payBeyond(source.id, amount - part)
+  if (takenBack) book.advanced.expectReturn(source.id, amount)
+  if (source.reversedOn !== null) book.advanced.sum += part
   else {
-    const fromCredit = Math.min(amount, source.unapplied)
+    const fromCredit = Math.min(part, source.unapplied)
     book.shiftCredit(source, -fromCredit)
-    book.withdrawFromCharges(source, amount - fromCredit, date, id)
-    book.markPaidBack(source.id, amount)
+    book.withdrawFromCharges(source, part - fromCredit, date, id)
+    book.markPaidBack(source.id, part)
   }
   book.movements.push({ day: date, kind: 'refund', eventId: id, chargeId: null, amount })
 }

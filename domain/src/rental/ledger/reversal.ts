@@ -84,11 +84,11 @@ function takeBackSource(book: Book, sourceId: string, { id, date }: ReversalEven
   const gone = book.held.goneOf(sourceId)
   const paid =
     gone.length > 0 ? book.links.ofSource(sourceId).map(({ charge, amount: of }) => ({ charge, of })) : []
-  if (refunded > book.returning(sourceId))
+  if (refunded + book.advanced.beyond(sourceId) > book.advanced.returning(sourceId))
     throw new DomainError('receipt_already_refunded', { receiptId: sourceId })
   book.withdrawFromCharges(source, amount - source.unapplied - refunded, date, id)
   book.shiftCredit(source, -source.unapplied)
-  book.advance(refunded)
+  book.advanced.sum += refunded
   source.reversedOn = date
   if (source.deposit) {
     for (const { charge, of } of paid) payInstead(book, charge, of, date)
@@ -138,13 +138,17 @@ function takeBackRefund(
 ): void {
   const { amount, receiptId } = target
   const source = receiptId === null ? undefined : book.sources.get(receiptId)
-  if (source) source.refunded -= amount
   if (source === undefined || source.deposit) {
+    if (source && !book.held.isEnteredAgain(target.id)) source.refunded -= amount
     book.held.giveBack(target.id, { id, date })
     return
   }
-  book.expectReturn(source.id, -amount)
-  if (source.reversedOn !== null) book.advance(-amount)
-  else book.shiftCredit(source, amount)
+  const { advanced } = book
+  const beyond = Math.min(amount, advanced.beyond(source.id))
+  advanced.expectReturn(source.id, -amount)
+  advanced.payBeyond(source.id, -beyond)
+  source.refunded -= amount - beyond
+  if (source.reversedOn !== null) advanced.sum -= amount - beyond
+  else book.shiftCredit(source, amount - beyond)
   book.movements.push({ day: date, kind: 'refund_reversed', eventId: id, chargeId: null, amount: -amount })
 }

@@ -216,6 +216,8 @@ export type DepositMovement = {
   leaseId: string | null
   amount: Cents
   transfer: boolean
+  /** It was taken back and entered again with another day, so that it moves nothing that others need. */
+  enteredAgain?: true
 }
 
 export type LedgerState = {
