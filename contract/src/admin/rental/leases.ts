@@ -294,6 +294,8 @@ export const previewCallOff = call(
       cancelled: z.object({ count: z.int(), amount: cents }),
       /** The carried-over deposit that returns to the previous lease. */
       depositBack: cents,
+      /** What disputes have withdrawn of card payments of the lease: if one is decided for the landlord, it is credit of the tenant. */
+      disputed: cents,
       /** False if charges are cancelled: they are never charged again, so the lease must be entered again. */
       canReinstate: z.boolean(),
     }),

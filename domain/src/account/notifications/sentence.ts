@@ -13,7 +13,8 @@ export function sentenceKey(trigger: Trigger, data: Facts): string {
   if (trigger === 'ticket') return ticketSentence(data)
   if (trigger === 'bank_account_shown' && data.prefix) return 'virtual_accounts_shown'
   if (trigger === 'feed_stale' && data.stopped) return 'feed_stopped'
-  if (trigger === 'card_money_moved') return `card_money_moved_${String(data.news)}`
+  if (trigger === 'card_money_moved')
+    return `card_money_moved_${String(data.news)}${data.credit ? 'Credit' : ''}`
   if (trigger === 'rent_overdue' && data.date) return 'rent_overdue_since'
   return trigger === 'booking_new' ? `booking_new_${String(data.kind)}` : trigger
 }

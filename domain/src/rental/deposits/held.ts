@@ -22,7 +22,7 @@ export function depositsHeld(
 type Movements = Pick<LedgerState, 'depositMovements'>
 
 /** Returns the movements without returns and set-offs that were taken back: what they took can be taken on an earlier day too. */
-function lasting({ depositMovements }: Movements): DepositMovement[] {
+export function lasting({ depositMovements }: Movements): DepositMovement[] {
   const takenBack = new Set(depositMovements.flatMap(({ takesBack }) => takesBack ?? []))
   const taken = new Set(
     depositMovements.flatMap(({ eventId, kind, transfer }) =>

@@ -161,6 +161,7 @@ function newsOf(event: Event): NewNotification[] {
     const data = {
       ...{ news: details.news, name, amount: Number(details.amount) },
       currency: String(details.currency),
+      ...(Number(details.credit) > 0 ? { credit: Number(details.credit) } : {}),
     }
     const subject = `card-money|${event.seq}`
     return [{ trigger: 'card_money_moved', subject, data, path: `/payments/${String(details.receipt)}` }]

@@ -12,11 +12,10 @@ type Facts = Record<string, string | number | boolean | null>
 /** Returns the sentence of a notification in the given language. Amounts are in cents. */
 export function sentenceOf(language: Language, { trigger, data }: { trigger: Trigger; data: Facts }): string {
   const key = sentenceKey(trigger, data)
+  const money = (name: 'amount' | 'credit') =>
+    typeof data[name] === 'number' ? { [name]: formatMoney(data[name], String(data.currency ?? 'EUR')) } : {}
   return translator(language, 'notifications')(`sentences.${key}`, {
-    ...data,
-    ...(typeof data.amount === 'number'
-      ? { amount: formatMoney(data.amount, String(data.currency ?? 'EUR')) }
-      : {}),
+    ...{ ...data, ...money('amount'), ...money('credit') },
     ...(data.date ? { date: longDay(String(data.date), language) } : {}),
     ...(data.until ? { until: longDay(String(data.until), language) } : {}),
   })

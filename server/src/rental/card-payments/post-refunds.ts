@@ -24,6 +24,7 @@ export async function postRefunds(
 ): Promise<void> {
   const { id, tenantId, receiptId } = before
   const [ledger] = await lockLedgers(scope, [tenantId], { removed: true })
+  let credit = 0
   const receipt = ledger?.rows.find((row) => row.id === receiptId)
   const source = ledger?.state.sources.get(receiptId)
   if (ledger && receipt && source) {
@@ -54,7 +55,8 @@ export async function postRefunds(
         { ...reasons, refunded: reason ?? reasons.refunded },
       ),
     ]
-    await post(scope, ledger, postings)
+    const after = await post(scope, ledger, postings)
+    credit = after.state.sources.get(receiptId)?.unapplied ?? 0
     await recordAll(
       scope,
       postings.map(
@@ -65,7 +67,7 @@ export async function postRefunds(
       ),
     )
   }
-  await recordAll(scope, newsOf(before, state))
+  await recordAll(scope, newsOf(before, state, credit))
   await scope.db.execute(sql`
     update card_payments set refunded = ${state.refunded}, disputed = ${state.disputed}
      where organization_id = ${scope.organizationId} and id = ${id}`)
@@ -74,8 +76,15 @@ export async function postRefunds(
 const sumOf = (rows: readonly { amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What the landlord is notified of (account/notifications/from-events.ts). A refund of their own is not news. */
-function newsOf({ id, tenantId, receiptId, ...before }: Paid, state: ProviderPayment): Event[] {
+/**
+ * What the landlord is notified of (account/notifications/from-events.ts). A refund of their own is not news. `credit` is what of the receipt
+ * pays no charge: its lease may have been called off meanwhile.
+ */
+function newsOf(
+  { id, tenantId, receiptId, ...before }: Paid,
+  state: ProviderPayment,
+  credit: number,
+): Event[] {
   const moved = [
     ['disputed', state.disputed - before.disputed],
     ['disputeWon', before.disputed - state.disputed],
@@ -85,7 +94,10 @@ function newsOf({ id, tenantId, receiptId, ...before }: Paid, state: ProviderPay
     amount > 0
       ? {
           ...({ action: 'UPDATE', table: 'card_payments', recordId: id, tenantId } as const),
-          details: { news, amount, currency: before.currency, receipt: receiptId },
+          details: {
+            ...{ news, amount, currency: before.currency, receipt: receiptId },
+            ...(news === 'disputeWon' ? { credit: Math.min(credit, amount) } : {}),
+          },
         }
       : [],
   )

@@ -1,6 +1,8 @@
 /** Refunds of card payments that somebody entered by hand beside what the provider moved. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { notifyOfEvents } from '../../account/notifications/jobs.ts'
+import { sentenceOf } from '../../account/notifications/words.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
 import { cardsOn, rent } from './card-payments.fixture.ts'
@@ -138,5 +140,35 @@ describe('a lease by mistake whose rent was paid by card', () => {
     await cardPayments.refund({ id, amount: rent, reason })
     expect(await balanceOf(landlord, tenantId)).toBe(0)
     expect(await differences(landlord)).toBe(0)
+  })
+
+  it('is called off during a dispute, and the landlord is told to pay back what comes as credit', async () => {
+    const { landlord, tenantId, leaseId, id, url } = await paid()
+    const { leases, payments } = landlord.api
+    await notifyOfEvents.run(server.services, {})
+    await press(url, { act: 'dispute' })
+    expect(await leases.previewCallOff({ id: leaseId })).toMatchObject({ disputed: rent })
+    await leases.callOff({ id: leaseId })
+    expect(await balanceOf(landlord, tenantId)).toBe(0)
+    await press(url, { act: 'reinstate' })
+    expect(await balanceOf(landlord, tenantId)).toBe(-rent)
+    await notifyOfEvents.run(server.services, {})
+    const { rows } = await landlord.api.notifications.list({})
+    const told = rows.find(({ data }) => data.news === 'disputeWon')
+    expect(told).toMatchObject({ data: { amount: rent, credit: rent }, path: `/payments/${id}` })
+    expect(sentenceOf('en', told!)).toContain('600,00\u00a0€ of it is credit')
+    await payments.refund({ ...byHand, id, amount: rent, paymentMethod: 'cash' })
+    expect(await balanceOf(landlord, tenantId)).toBe(0)
+    expect(await differences(landlord)).toBe(0)
+  })
+
+  it('is not told of credit if the rent is owed when the dispute is won', async () => {
+    const { landlord, url } = await paid()
+    await notifyOfEvents.run(server.services, {})
+    await press(url, { act: 'dispute' })
+    await press(url, { act: 'reinstate' })
+    await notifyOfEvents.run(server.services, {})
+    const { rows } = await landlord.api.notifications.list({})
+    expect(rows.find(({ data }) => data.news === 'disputeWon')!.data).not.toHaveProperty('credit')
   })
 })

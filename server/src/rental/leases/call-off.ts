@@ -1,12 +1,14 @@
 import { later } from '@domovik/domain/dates.ts'
 import type { Interval } from '@domovik/domain/intervals.ts'
-import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
+import { depositCameBack } from '@domovik/domain/rental/deposits/came-back.ts'
+import { depositsHeld, receivedBy } from '@domovik/domain/rental/deposits/held.ts'
 import { callOffLease, reinstateLease } from '@domovik/domain/rental/leases/call-off.ts'
 import { moveDeposit } from '@domovik/domain/rental/leases/renew.ts'
 import { now } from '../../machinery/clock.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseSettled } from '../bills/settled.ts'
 import { lockUnits } from '../bookings/availability.ts'
+import { standingRefunds } from '../card-payments/standing.ts'
 import { loadLedger, type Posting, post, replayWith } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable } from './adjustments.ts'
@@ -54,9 +56,10 @@ export async function previewCallOff(scope: Scope, leaseId: string) {
         return sum + charge.amount - credited
       }, 0),
     },
-    depositBack: transfersOf(lease, ledger)
+    depositBack: goingBack(lease, ledger)
       .filter(({ kind }) => kind === 'receipt')
       .reduce((sum, { amount }) => sum + amount, 0),
+    disputed: disputedOf(ledger, lease),
     canReinstate: cancelled.length === 0,
   }
 }
@@ -113,19 +116,23 @@ const moneyKinds = new Set(['receipt', 'refund', 'deposit_applied', 'write_off']
 
 /**
  * True if money names the lease, or was recorded after the lease and pays one of its charges or is its deposit. Money that was there before
- * goes back to where it was. What was carried over from the previous lease is none, nor is a receipt that was refunded in full, with its refunds.
+ * goes back to where it was. What was carried over from the previous lease is none, nor is a receipt that was refunded in full, with its refunds,
+ * nor the deposit if all of it was returned.
  */
 function hasMoney(ledger: Ledger, { id, createdAt }: LeaseRecord): boolean {
   const { charges, sources, allocations, depositMovements } = ledger.state
-  const isGivenBack = (rowId: string | null) => {
-    const source = sources.get(rowId ?? '')
-    return source !== undefined && source.refunded === source.amount
+  const isDepositBack = depositCameBack(ledger.state, id)
+  const isGivenBack = (row: Row) => {
+    const sourceId = row.kind === 'refund' ? row.parentId : row.id
+    const source = sources.get(sourceId ?? '')
+    if (source && source.refunded === source.amount) return true
+    if (!isDepositBack) return false
+    if (sourceId === null) return row.leaseId === id
+    const holders = [...receivedBy(ledger.state, sourceId).keys()]
+    return source?.deposit === true && holders.every((holder) => holder === id)
   }
   const money = inForce(ledger).filter(
-    (row) =>
-      moneyKinds.has(row.kind) &&
-      row.type !== 'deposit_transfer' &&
-      !isGivenBack(row.kind === 'refund' ? row.parentId : row.id),
+    (row) => moneyKinds.has(row.kind) && row.type !== 'deposit_transfer' && !isGivenBack(row),
   )
   const entered = Date.parse(createdAt)
   const later = new Set(
@@ -140,6 +147,19 @@ function hasMoney(ledger: Ledger, { id, createdAt }: LeaseRecord): boolean {
   )
 }
 
+type Row = Ledger['rows'][number]
+
+/** Returns the rows that carried a deposit over that goes back to the previous lease: none if this one has returned it to the tenant. */
+const goingBack = (lease: LeaseRecord, ledger: Ledger): Row[] =>
+  depositsHeld(ledger.state, '9999-12-31', lease.id) > 0 ? transfersOf(lease, ledger) : []
+
+/** Returns what the provider withdrew of card payments of the lease because of disputes, in cents. A dispute that is won brings it back as credit. */
+const disputedOf = (ledger: Ledger, { id }: LeaseRecord): number =>
+  inForce(ledger)
+    .filter(({ kind, method, leaseId }) => kind === 'receipt' && method === 'card' && leaseId === id)
+    .flatMap((receipt) => standingRefunds(ledger, receipt.id))
+    .reduce((sum, { disputed, amount }) => (disputed ? sum + amount : sum), 0)
+
 function postingsOf(
   scope: Scope,
   lease: LeaseRecord,
@@ -151,7 +171,7 @@ function postingsOf(
   const targets = [
     ...ledger.rows.filter(({ id }) => charges.has(id)),
     ...inForce(ledger).filter(({ type, leaseId }) => type === 'opening_credit' && leaseId === lease.id),
-    ...transfersOf(lease, ledger),
+    ...goingBack(lease, ledger),
   ]
   return targets.map((row) => takenBack(scope, row, reason))
 }

@@ -13,10 +13,13 @@ export function useNotificationSentence(): (notification: Notification) => strin
   const language = useLanguage()
   return ({ trigger, data }) => {
     const key = sentenceKey(trigger, data)
+    const money = (amount: unknown) =>
+      typeof amount === 'number' ? formatMoney(amount, String(data.currency ?? 'EUR')) : ''
     return t(`sentences.${key as 'rent_due'}`, {
       ...data,
       count: Number(data.count ?? 1),
-      amount: typeof data.amount === 'number' ? formatMoney(data.amount, String(data.currency ?? 'EUR')) : '',
+      amount: money(data.amount),
+      credit: money(data.credit),
       date: typeof data.date === 'string' ? formatDate(data.date, language) : '',
       until: typeof data.until === 'string' ? formatDate(data.until, language) : '',
     })

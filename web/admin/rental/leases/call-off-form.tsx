@@ -49,7 +49,8 @@ export function CallOffForm(props: {
               })} ${t('callOff.final')}`
             : t('callOff.none')}{' '}
           {data.depositBack > 0 &&
-            t('callOff.deposit', { amount: formatMoney(data.depositBack, data.currency) })}
+            t('callOff.deposit', { amount: formatMoney(data.depositBack, data.currency) })}{' '}
+          {data.disputed > 0 && t('callOff.disputed', { amount: formatMoney(data.disputed, data.currency) })}
         </p>
       )}
       <Textarea label={t('callOff.reason')} autosize minRows={2} {...form.getInputProps('reason')} />
