@@ -24,7 +24,7 @@ export type RiskFacts = {
   /** The monthly rent of the running leases, in cents. */
   monthlyRent: Cents
   depositsHeld: Cents
-  /** Receipts of the last 12 months that failed or were reversed. */
+  /** Receipts of the last 12 months that failed. */
   failedPayments: number
 }
 

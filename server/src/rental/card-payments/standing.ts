@@ -64,8 +64,8 @@ export async function reasonsOf({ db, organizationId }: OrganizationScope) {
 
 /**
  * Refuses to reverse by hand what the provider moved: the books would say that the landlord does not have the money of a tenant, or has
- * money that is on the card. Returns the refunds to post in place of one of which the provider has confirmed a part. Throws paid_by_card
- * for a receipt, refunded_to_card for a refund.
+ * money that is on the card. Returns the refunds to post in place of one of which the provider has confirmed a part, or for which one by
+ * another method left no room. Throws paid_by_card for a receipt, refunded_to_card for a refund.
  */
 export async function refuseReversalOfCard(
   scope: OrganizationScope,
@@ -73,7 +73,7 @@ export async function refuseReversalOfCard(
   id: string,
 ): Promise<Posting[]> {
   const row = ledger.rows.find((one) => one.id === id)
-  if (row?.method !== 'card') return []
+  if (!row || (row.method !== 'card' && row.kind !== 'refund')) return []
   const receiptId = row.kind === 'receipt' ? row.id : row.kind === 'refund' ? row.parentId : null
   const receipt = ledger.rows.find((one) => one.id === receiptId)
   const payment = receiptId && (await cardPaymentOfReceipt(scope, receiptId))
@@ -81,8 +81,8 @@ export async function refuseReversalOfCard(
   if (row.kind === 'receipt') throw new DomainError('paid_by_card')
   const [standing, gone] = [standingRefunds(ledger, receipt.id), goneOf(payment)]
   // One that is undone already is refused with that reason.
-  if (!standing.some((one) => one.id === id)) return []
-  if (!isUnconfirmed(standing, id, gone)) throw new DomainError('refunded_to_card')
+  if (ledger.rows.some(({ kind, parentId }) => kind === 'reversal' && parentId === id)) return []
+  if (row.method === 'card' && !isUnconfirmed(standing, id, gone)) throw new DomainError('refunded_to_card')
   const part = confirmedPart(standing, id, gone)
   // What else the provider moved is posted with its next answer.
   const disputed = Math.min(part.disputed, row.amount)

@@ -70,15 +70,15 @@ describe('a refund by hand that is larger than the one at the provider', () => {
 })
 
 describe('a dispute beside a refund by hand', () => {
-  it('is posted in full by a later look, with its reason, and taken back when it is won', async () => {
+  it('is posted in full as soon as there is room for it, with its reason, and taken back when it is won', async () => {
     const { landlord, tenantId, id, payment, url } = await paid()
     const { payments, cardPayments } = landlord.api
     await cardPayments.refund({ id, amount: 10_000, reason })
     const cash = await payments.refund({ ...byHand, paymentMethod: 'cash', id, amount: 20_000 })
     await press(url, { act: 'dispute' })
     await payments.reverse({ id: cash.id, reason: 'typo' })
-    await notifyAgain(landlord, payment)
     expect(await balanceOf(landlord, tenantId)).toBe(rent)
+    await notifyAgain(landlord, payment)
     const posted = (undone: string | null) => [
       [10_000, reason, null],
       [20_000, reason, 'typo'],

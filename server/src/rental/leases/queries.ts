@@ -20,7 +20,7 @@ import { refuseByMoney } from '../../machinery/http/needs.ts'
 import { hasPermission, type OrganizationScope, type Scope } from '../../machinery/scope/scope.ts'
 import { overdueBy } from '../payments/ledger-sql.ts'
 import type { NewTerms } from './insert.ts'
-import { endsWithin, isHome, isLetOn, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
+import { endsWithin, isHome, lacksSignatureOn, leaseStatusOn, monthlyDues } from './lease-sql.ts'
 import { leases, leaseTerms } from './table.ts'
 
 export type LeaseRow = z.infer<typeof leaseRow>
@@ -280,21 +280,4 @@ export async function updateLease(
   if (changed.length > 0) return
   await findLease(scope, id)
   throw new DomainError('version_conflict')
-}
-
-/**
- * Returns the lease that a payment on a day belongs to: the given one (throws not_found if it is not the
- * tenant's), otherwise the lease running on that day, otherwise the latest.
- */
-export async function leaseForMoney(
-  scope: OrganizationScope,
-  tenantId: string,
-  leaseId: string | null,
-  day: string,
-): Promise<{ id: string; propertyId: string } | null> {
-  const { rows } = await scope.db.execute<{ id: string; propertyId: string }>(sql`
-    select id, property_id as "propertyId" from ${leaseId ? sql`leases` : sql`app.lettings`} l
-     where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} ${leaseId ? sql`and id = ${leaseId}` : sql`order by ${isLetOn(l, day)} desc, start_date desc limit 1`}`)
-  if (leaseId && !rows[0]) throw new DomainError('not_found')
-  return rows[0] ?? null
 }

@@ -18,7 +18,7 @@ import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { cardPaymentOfReceipt, goneFrom, isAtProvider, lockRefunds } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
 import { depositAtHand, depositBack } from '../leases/deposit-back.ts'
-import { leaseForMoney } from '../leases/queries.ts'
+import { leaseForCharge } from '../leases/lease-for-money.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { depositSettlementOf } from './deposit-settlement.ts'
 import { holdersOf } from './holders.ts'
@@ -114,7 +114,7 @@ export const paymentsAdmin = {
 
   addCharge: admin.payments.addCharge.handler(async ({ input, context: { scope } }) => {
     const ledger = await lockLedger(scope, input.tenantId)
-    const lease = await leaseForMoney(scope, input.tenantId, input.leaseId ?? null, input.dueDate)
+    const lease = await leaseForCharge(scope, input.tenantId, input.leaseId ?? null, input.dueDate)
     const posting: Posting = {
       id: newId(),
       kind: 'charge',

@@ -1,7 +1,7 @@
 /** Money of a tenant with leases of several units follows the charges that it pays (docs/finance.md 6.1). */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { registerForVat } from '../../../test/random-vat.fixture.ts'
 import {
   booksAgree,
@@ -217,5 +217,21 @@ describe('money of a tenant with two leases', () => {
       if (!/ADD COLUMN|CREATE INDEX|FORCE/.test(statement)) await server.query(statement)
     expect(await months()).toEqual(right)
     await booksAgree(server, anna)
+  })
+})
+
+describe('a charge that names no lease', () => {
+  it('is refused on a day of several leases, and is of the one that runs on another day', async () => {
+    const { tenant, leases } = await flatAndGarage()
+    const add = (dueDate: string, more: object = {}) =>
+      anna.api.payments.addCharge({
+        ...{ tenantId: tenant, type: 'bills', amount: 50_00, dueDate, description: 'Water' },
+        ...more,
+      })
+    expect(await codeOf(add('2026-06-15'))).toBe('several_leases')
+    expect(await add('2026-06-15', { leaseId: leases.flat })).toMatchObject({ leaseId: leases.flat })
+    expect(await add('2026-06-01')).toMatchObject({ leaseId: leases.flat })
+    await anna.api.leases.terminate({ id: leases.garage, lastDay: '2026-06-30', reason: 'Sold' })
+    expect(await add('2026-07-15')).toMatchObject({ leaseId: leases.flat })
   })
 })

@@ -43,3 +43,37 @@ it('is shown to the landlord with its reasons', async () => {
     ],
   })
 })
+
+it('counts no receipt that was reversed and no lease that was called off', async () => {
+  await server.moveTo('2026-03-20T10:00:00Z')
+  const anna = await server.signUpLandlord()
+  const { api } = anna
+  const { id: tenantId } = await api.tenants.create({ name: 'Ola' })
+  let flats = 0
+  const rent = async (startDate: string) => {
+    const { id: propertyId } = await api.properties.create({ address: `ul. Polna ${++flats}` })
+    return api.leases.create({ propertyId, tenantId, startDate, rentAmount: 600_00, paymentDueDay: 10 })
+  }
+  await rent('2026-01-01')
+  const pay = (amount: number, paymentDate: string, more: object = {}) =>
+    api.payments.recordReceipt({ tenantId, amount, paymentDate, paymentMethod: 'bank_transfer', ...more })
+  const wrong = await pay(600_00, '2026-01-09', { reference: 'typed twice' })
+  for (const month of ['01', '02', '03']) await pay(600_00, `2026-${month}-10`)
+  // Its charges take the money of the first lease until it is called off.
+  const mistake = await rent('2026-01-01')
+  await server.moveTo('2026-03-21T10:00:00Z', anna)
+  await api.payments.reverse({ id: wrong.id, reason: 'Of somebody else' })
+  await api.payments.generateCharges()
+  await api.leases.callOff({ id: mistake.id })
+  const { risk } = await api.tenants.get({ id: tenantId })
+  expect(risk).toMatchObject({
+    points: 10,
+    reasons: [
+      { factor: 'arrears', value: 0 },
+      { factor: 'late_share', value: 0 },
+      { factor: 'longest_delay', value: 0 },
+      { factor: 'deposit', value: 0 },
+      { factor: 'failed_payments', value: 0 },
+    ],
+  })
+})
