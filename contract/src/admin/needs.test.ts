@@ -64,7 +64,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     owners:
       'create issueStatement mailStatement putAgreement putShares recordContribution recordPayout remove removeAgreement removeShares undoContribution undoPayout update',
     papers: 'deliverDemand sendDemand',
-    payments: 'creditNote generateCharges refund reverse settle writeOff',
+    payments: 'creditNote generateCharges previewRefund refund reverse settle writeOff',
     utilities: 'askReadings discard post save savePersons sendLetters start undo',
     tenants: 'remind',
     cardPayments: 'refund',

@@ -157,6 +157,7 @@ export const moneyContract = {
     settle: payments.settle,
     addCharge: payments.addCharge,
     refund: corrections.refund,
+    previewRefund: corrections.previewRefund,
     creditNote: corrections.creditNote,
     writeOff: corrections.writeOff,
     reverse: corrections.reverse,

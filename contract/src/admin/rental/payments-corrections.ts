@@ -1,12 +1,16 @@
 /** Calls that correct posted rows: each adds a row, and none changes one. */
 import { PAYMENT_METHODS, parsePaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
-import { call, cents, civilDate, id, name, positiveCents, spelled } from '../../base.ts'
+import { call, cents, civilDate, currency, id, name, positiveCents, spelled } from '../../base.ts'
+import { chargeRow } from './charge-row.ts'
 import { paymentRow, recordAgain } from './payments.ts'
 
 const tags = ['Payments']
 
 const notThere = ['receipt_not_completed', 'deposit_exceeds_held', 'deposit_settled'] as const
+
+/** The charges that a refund opens again, with what is open more than before and what is open then. */
+const reopens = z.array(z.object({ charge: chargeRow, amount: cents, remainingAfter: cents }))
 
 export const refund = call(
   { needs: 'edit_payments' },
@@ -32,7 +36,18 @@ export const refund = call(
       recordAgain,
     }),
   )
-  .output(paymentRow)
+  .output(paymentRow.extend({ reopens }))
+
+/** Previews what a refund, also one to the card, opens again. */
+export const previewRefund = call({ needs: 'edit_payments' }, 'refund_exceeds_receipt', ...notThere)
+  .route({
+    method: 'POST',
+    path: '/payments/{id}/refund/preview',
+    tags,
+    summary: 'Preview which charges a refund opens again',
+  })
+  .input(z.object({ id, amount: positiveCents, paymentDate: civilDate }))
+  .output(z.object({ currency, reopens }))
 
 export const creditNote = call(
   { needs: 'edit_payments' },

@@ -1,8 +1,7 @@
 /** Money calls of a landlord: record, refund, correct. Posted rows are never edited; each action adds rows. */
 
-import { earlier, later } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { planRefund, refundable } from '@domovik/domain/rental/ledger/refund.ts'
+import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
 import { CHARGE_KIND_OF, ownType } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
@@ -17,7 +16,7 @@ import { settlementOfRow } from '../bills/queries.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { cardPaymentOfReceipt, goneFrom, isAtProvider, lockRefunds } from '../card-payments/queries.ts'
 import { generateForOrganization } from '../leases/charges.ts'
-import { depositAtHand, depositBack } from '../leases/deposit-back.ts'
+import { depositAtHand } from '../leases/deposit-back.ts'
 import { leaseForCharge } from '../leases/lease-for-money.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { depositSettlementOf } from './deposit-settlement.ts'
@@ -38,7 +37,8 @@ import {
 } from './queries.ts'
 import { receiptPosting } from './receipts.ts'
 import { notReversed, refuseChargedBefore, refuseCorrectedBefore } from './recorded-before.ts'
-import { allowedOn, planCorrection, planCredit, planLoss, planReversal } from './reverse.ts'
+import { plannedRefund, previewRefund, reopened } from './refund.ts'
+import { allowedOn, planCredit, planLoss, planReversal } from './reverse.ts'
 import { settleReceipt } from './settle.ts'
 import { unitOfStay } from './unit-for-money.ts'
 
@@ -142,20 +142,17 @@ export const paymentsAdmin = {
     requireNotFuture(scope, input.paymentDate)
     await lockRefunds(scope, input.id)
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
-    // A deposit that is carried over on a later day is not there yet.
-    const effectiveDate = earlier(later(input.paymentDate, payment.paymentDate), scope.today)
-    const { amount, reason } = input
-    const { back, now } = depositBack(scope, ledger, input.id, { amount, day: effectiveDate, reason })
-    planRefund(now.state, input.id, amount, reason, effectiveDate)
-    const posting = await planCorrection(scope, ledger, payment, {
-      kind: 'refund',
-      type: ledger.state.sources.get(input.id)?.deposit ? 'deposit' : 'payment',
-      amount,
-      effectiveDate,
-      method: input.paymentMethod,
-      reason,
-    })
-    return corrected(scope, ledger, payment, posting, input, back)
+    const { back, posting } = await plannedRefund(scope, ledger, payment, input)
+    await refuseCorrectedBefore(scope, posting, input)
+    const after = await post(scope, ledger, [...back, posting])
+    const { id, kind, amount } = posting
+    const row = await recorded(scope, id, { kind, amount, of: payment.id })
+    return { ...row, reopens: await reopened(scope, ledger, after) }
+  }),
+
+  previewRefund: admin.payments.previewRefund.handler(({ input, context: { scope } }) => {
+    requireNotFuture(scope, input.paymentDate)
+    return previewRefund(scope, input)
   }),
 
   creditNote: admin.payments.creditNote.handler(async ({ input, context: { scope } }) => {
@@ -259,10 +256,9 @@ async function corrected(
   payment: PaymentDetail,
   posting: Posting,
   asked: { recordAgain: boolean },
-  before: readonly Posting[] = [],
 ): Promise<PaymentRow> {
   await refuseCorrectedBefore(scope, posting, asked)
-  await post(scope, ledger, [...before, posting])
+  await post(scope, ledger, [posting])
   const { id, kind, amount } = posting
   return recorded(scope, id, { kind, amount, of: payment.id })
 }

@@ -208,6 +208,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
     description: 'x',
   },
   'payments.refund': { id: ids.receipt, amount: 1, reason: 'x', paymentDate: day, paymentMethod: 'cash' },
+  'payments.previewRefund': { id: ids.receipt, amount: 1, paymentDate: day },
   'payments.creditNote': { id: ids.charge, amount: 1, reason: 'x' },
   'payments.writeOff': { id: ids.charge, amount: 1, reason: 'x' },
   'payments.reverse': { id: ids.charge, reason: 'x' },

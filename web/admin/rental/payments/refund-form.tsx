@@ -19,6 +19,7 @@ import type { CorrectionProps } from './correction.ts'
 import { lastMethod } from './last-method.ts'
 import { sumsOf } from './payment-detail.ts'
 import { ReasonField } from './reason-field.tsx'
+import { ReopenedCharges, useReopened, useReopenedWords } from './reopened-charges.tsx'
 import { useCorrected } from './use-corrected.ts'
 import { WillHappen } from './will-happen.tsx'
 
@@ -56,6 +57,16 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
   })
   const amount = form.values.amount ?? 0
   const reopened = Math.max(0, amount - sumsOf(detail).unused)
+  const { toCard } = form.values
+  const day = (toCard ? null : form.values.paymentDate) ?? today
+  const most = toCard ? refundableToCard : refundable
+  const isValid = opened && amount > 0 && amount <= most && day <= today
+  const reopens = useReopened(isValid ? { id: payment.id, amount, paymentDate: day } : null)
+  const words = useReopenedWords()
+  const said = (cents: number, open: typeof reopens = []): string =>
+    [t('correct.refund.done', { amount: money(cents) }), words(open, payment.currency)]
+      .filter(Boolean)
+      .join('. ')
   const save = async (values: Values): Promise<void> => {
     const given = { id: payment.id, amount: values.amount ?? 0, reason: values.reason }
     const orAsk = <Refunded,>(refund: (recordAgain: boolean) => Promise<Refunded>): Promise<Refunded> =>
@@ -63,13 +74,13 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
     if (values.toCard) {
       await orAsk((recordAgain) => client.cardPayments.refund({ ...given, recordAgain }))
       await refreshScreen()
-      toast.success(t('correct.refund.done', { amount: money(given.amount) }))
+      toast.success(said(given.amount, reopens))
       return
     }
     const { paymentDate, paymentMethod } = values
     const paid = { paymentDate: paymentDate ?? today, paymentMethod }
     const row = await orAsk((recordAgain) => client.payments.refund({ ...given, ...paid, recordAgain }))
-    await corrected(t('correct.refund.done', { amount: money(row.amount) }), row.id)
+    await corrected(said(row.amount, row.reopens), row.id)
   }
   return (
     <FormDrawer
@@ -135,6 +146,9 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
                 ? t('correct.refund.reopens', { amount: money(amount), reopened: money(reopened) })
                 : t('correct.refund.fromCredit', { amount: money(amount) })}
           </p>
+          {isValid && reopens && reopens.length > 0 && (
+            <ReopenedCharges reopens={reopens} currency={payment.currency} />
+          )}
         </WillHappen>
       )}
     </FormDrawer>
