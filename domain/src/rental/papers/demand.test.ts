@@ -73,6 +73,44 @@ describe('a payment demand', () => {
     expect(demandOn(demanded(events), '2026-03-04').lines.map(({ chargeId }) => chargeId)).toEqual(['rent'])
   })
 
+  describe('with costs that is paid on a rent day', () => {
+    // Interest: R(600.00 x 9.25 % x 31/365) = 4.71 (docs/finance.md 2.8).
+    const events = [
+      charge('mar', 'rent', 600_00, '2026-03-10'),
+      {
+        ...charge('interest', 'late_interest', 4_71, '2026-04-10'),
+        postedOn: '2026-04-10',
+        interestOn: 'mar',
+      },
+      charge('cost', 'extra_fee', 170_00, '2026-04-10', { postedOn: '2026-04-10' }),
+      charge('apr', 'rent', 600_00, '2026-04-10'),
+    ]
+    const on = (day: string, more: typeof events = []) =>
+      demandOn(
+        [...replay([...events, ...more]).charges.values()].map((state) => ({
+          ...{ state, rules: null, settled: 0 },
+          ofDelay: state.charge.id === 'interest' || state.charge.id === 'cost',
+        })),
+        day,
+      )
+    const remaining = (designations: string[]) => {
+      const { charges } = replay([...events, receipt('r', 774_71, '2026-04-10', { designations })])
+      return ['interest', 'mar', 'apr', 'cost'].map((id) => charges.get(id)!.remaining)
+    }
+
+    it('demands the old rent, its interest and the costs, and not the rent that is due on the day', () => {
+      expect(on('2026-04-10').total).toBe(600_00 + 4_71 + 170_00)
+    })
+
+    it('pays the interest, the old rent, then the rent of the day; as much of the costs stays', () => {
+      expect(remaining([])).toEqual([0, 0, 430_00, 170_00])
+    })
+
+    it('pays exactly what the payer names', () => {
+      expect(remaining(['mar', 'cost'])).toEqual([0, 0, 600_00, 0])
+    })
+  })
+
   it('is refused if nothing is overdue', () => {
     expect(() => demandOn(demanded(e43), '2025-10-10')).toThrow('nothing_to_demand')
     expect(() => demandOn([], '2026-03-04')).toThrow('nothing_to_demand')

@@ -32,8 +32,15 @@ const moved = (scope: OrganizationScope, place: Place): SQL =>
          where a.organization_id = ${scope.organizationId} and a.tenant_id = ${ofTenant(scope, place)} and (a.elsewhere or (c.lease_id is not null and c.lease_id is distinct from s.lease_id))
          group by 1`
     : sql`
-        select x.id, sum(x.amount) as amount from app.moved_cash x
-         where x.organization_id = ${scope.organizationId} and x.property_id = ${place.propertyId} group by 1`
+        select x.id, sum(x.amount) as amount from (
+          select id, amount from app.moved_cash where organization_id = ${scope.organizationId} and property_id = ${place.propertyId}
+          union all
+          select s.id, case when c.property_id = ${place.propertyId} then a.amount else -a.amount end
+            from allocations a
+            join transactions s on s.organization_id = a.organization_id and s.id = a.source_id and s.kind = 'receipt' and app.is_deposit(s.type)
+            join charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
+           where a.organization_id = ${scope.organizationId} and a.elsewhere and ${place.propertyId} in (c.property_id, s.property_id)) as x
+         group by 1`
 
 /** Joins as `elsewhere` what is added to an amount of `t`, or taken from it, in a list of the place. */
 export const joinedParts = (scope: OrganizationScope, place: Place): SQL =>

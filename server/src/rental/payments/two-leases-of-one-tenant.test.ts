@@ -235,3 +235,22 @@ describe('a charge that names no lease', () => {
     expect(await add('2026-07-15')).toMatchObject({ leaseId: leases.flat })
   })
 })
+
+describe('a deposit payment for two units', () => {
+  it('is in the list of each unit and lease with its part, which adds up to the payment and to the deposits of the unit', async () => {
+    const { tenant, leases, flat, garage } = await flatAndGarage({ flat: 1000_00, garage: 200_00 })
+    await pay(tenant, 1250_00, { deposit: true, leaseId: leases.garage })
+    const received = async (at: { propertyId: string } | { leaseId: string }) =>
+      (await anna.api.payments.list({ ...at, view: 'received' })).totals.received
+    const units = [flat, garage].map(({ id }) => ({ propertyId: id }))
+    const parts = [1000_00, 250_00]
+    expect(await Promise.all(units.map(received))).toEqual(parts)
+    const ofLeases = [leases.flat, leases.garage].map((leaseId) => ({ leaseId }))
+    expect(await Promise.all(ofLeases.map(received))).toEqual(parts)
+    const moved = async ({ propertyId }: { propertyId: string }) => {
+      const report = await anna.api.reports.run({ type: 'cash_flow', ...june, propertyId })
+      return report.sections[0]!.totals!.depositsIn
+    }
+    expect(await Promise.all(units.map(moved))).toEqual(parts)
+  })
+})
