@@ -7,13 +7,12 @@ import {
   type Movement,
   nextStatementMonth,
   rowsOf,
-  rowsUntil,
   type StatementRow,
   statedFrom,
   sumStatement,
-  takenBackBy,
   unstatedRows,
 } from './statement.ts'
+import { rowsUntil } from './taken-back.ts'
 
 const from = (validFrom: string, ...ownerIds: string[]): Ownership => ({
   validFrom,
@@ -58,80 +57,8 @@ describe('the day from which on the money of a property is stated (docs/finance.
   })
 })
 
-const received = (sourceId: string, day: string, share: number, reverses?: string): StatementRow => ({
+const received = (sourceId: string, day: string, share: number): StatementRow => ({
   ...{ line: 'rent', source: 'transactions', sourceId, propertyId: 'home', day, amount: share, share },
-  ...(reverses ? { reverses } : {}),
-})
-
-const deposit = (
-  line: 'in' | 'out' | 'applied' | 'taken_over',
-  sourceId: string,
-  share: number,
-  reverses?: string,
-): StatementRow => ({
-  ...received(sourceId, reverses ? '2026-05-20' : '2026-03-28', share, reverses),
-  line: `deposits_${line}`,
-})
-
-describe('money that was taken back before its statement', () => {
-  const march = received('r', '2026-03-10', 100_00)
-  const back = received('back', '2026-04-05', -100_00, 'r')
-
-  it('waits for the statement of the day on which it was taken back', () => {
-    expect(rowsUntil([march, back], [], '2026-04-01')).toEqual({ rows: [], waiting: [march] })
-    expect(rowsUntil([march, back], [], '2026-05-01')).toEqual({ rows: [march, back], waiting: [] })
-  })
-
-  it('does not wait if it is stated, if another owner gives it back, or if nothing takes it back', () => {
-    expect(rowsUntil([march, back], [march], '2026-04-01')).toEqual({ rows: [], waiting: [] })
-    const half = { ...back, share: -50_00 }
-    expect(rowsUntil([march, half], [], '2026-04-01').rows).toEqual([march])
-    expect(rowsUntil([march], [], '2026-04-01').rows).toEqual([march])
-  })
-
-  it.each<[string, StatementRow[], StatementRow[], 'waits' | 'is stated']>([
-    [
-      'a deposit that was set off',
-      [received('r', '2026-03-28', 500_00), deposit('applied', 'r', -500_00)],
-      [received('back', '2026-05-20', -500_00, 'r'), deposit('applied', 'back', 500_00, 'r')],
-      'waits',
-    ],
-    [
-      'a deposit that was set off against charges of an owner who does not bear the reversal',
-      [received('r', '2026-03-28', 500_00), deposit('applied', 'r', -500_00)],
-      [deposit('applied', 'back', 500_00, 'r')],
-      'is stated',
-    ],
-    [
-      'a deposit that was returned',
-      [deposit('out', 'r', -500_00)],
-      [deposit('out', 'back', 500_00, 'r')],
-      'waits',
-    ],
-    [
-      'a deposit of which another owner bears a part',
-      [deposit('out', 'r', -500_00)],
-      [deposit('out', 'back', 250_00, 'r')],
-      'is stated',
-    ],
-    [
-      'a deposit that came with the property',
-      [deposit('taken_over', 'r', 500_00)],
-      [deposit('in', 'back', -500_00, 'r')],
-      'is stated',
-    ],
-  ])('%s: %3$s', (_, before, later, is) => {
-    const { rows, waiting } = rowsUntil([...before, ...later], [], '2026-04-01')
-    expect([rows.length, waiting.length]).toEqual(is === 'waits' ? [0, before.length] : [before.length, 0])
-  })
-})
-
-it('the owner of the day of a reversal bears it', () => {
-  const back = received('back', '2026-05-20', -500_00, 'r')
-  const rows = [received('r', '2026-03-28', 500_00), back, deposit('applied', 'back', 500_00, 'r')]
-  expect(takenBackBy(rows, ['r'])).toBe(500_00)
-  expect(takenBackBy([{ ...back, share: -200_00 }], ['r', 'x'])).toBe(200_00)
-  expect(takenBackBy(rows, ['x'])).toBe(0)
 })
 
 const OWNERS = ['a', 'b', 'c'] as const
@@ -178,7 +105,7 @@ function agency() {
   const rowsOfOwner = (id: string) => {
     const since = start()
     const known = movements.filter((one) => since !== null && one.day >= since)
-    return rowsOf(known, new Map([['home', [...versions.values()]]]), id)
+    return rowsOf(known, new Map([['home', [...versions.values()]]]), id, new Map([['home', since ?? END]]))
   }
   const issue = (id: string): boolean => {
     const before = issued.get(id)!
@@ -199,6 +126,8 @@ const agreement = (validFrom: string) =>
     vatPercent: '0',
     floatAmount: 0,
   }) as const
+const ownersDay = ({ reversedDay, day }: Movement, since: string | null): string =>
+  reversedDay && since !== null && reversedDay >= since ? reversedDay : day
 const total = (rows: readonly { share: number }[]) => rows.reduce((sum, { share }) => sum + share, 0)
 
 describe('the statements of all owners', () => {
@@ -210,7 +139,7 @@ describe('the statements of all owners', () => {
           const since = world.start()
           return world.movements
             .filter((one) => since !== null && one.day >= since && one.day < until)
-            .filter((one) => ownershipOn([...world.versions.values()], one.day)?.parts.length)
+            .filter((one) => ownershipOn([...world.versions.values()], ownersDay(one, since))?.parts.length)
             .reduce((sum, { amount }) => sum + amount, 0)
         }
         for (const [at, one] of acts.entries()) {
@@ -229,7 +158,7 @@ describe('the statements of all owners', () => {
             )
               world.movements.push({
                 ...{ ...taken, sourceId: `m${at}`, day: one.day },
-                ...{ amount: -taken.amount, reverses: taken.sourceId },
+                ...{ amount: -taken.amount, reverses: taken.sourceId, reversedDay: taken.day },
               })
           }
           if (one.act === 'shares') {

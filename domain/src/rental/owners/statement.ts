@@ -30,8 +30,13 @@ export type Movement = {
   day: CivilDate
   /** Signed: what adds to the owner's money, or to the deposits held, is positive. */
   amount: Cents
-  /** The row that this one takes back, if it is a reversal. */
+  /** The tenant whose money it is. */
+  tenantId?: string | null
+  /** The row that this one takes back, if it is a reversal, and the day of that row. */
   reverses?: string | null
+  reversedDay?: CivilDate | null
+  /** The receipt that a refund repays, or that a reversal takes back or makes whole again. What the receipt pays changes on that day. */
+  touches?: string | null
 }
 
 /** `share` is the part of the amount that belongs to the owner. */
@@ -52,21 +57,36 @@ export function statedFrom(
   return first === undefined ? null : monthStart(first)
 }
 
-/** Returns the rows of an owner: each movement with the owner's part on its day. Movements of other owners are left out. */
+/**
+ * Returns the day whose owners a movement belongs to. A reversal takes money back from those who had it: the owners of the day of the row that it
+ * takes back, unless that day is before the first one that is stated (`from`). Deposits are held for the owners of their own day.
+ */
+const ownersDay = (movement: Movement, from: CivilDate | undefined): CivilDate => {
+  const { reversedDay, day } = movement
+  const isStated = reversedDay && (from === undefined || reversedDay >= from)
+  return isStated && !isOfDeposits(movement) ? reversedDay : day
+}
+
+/**
+ * Returns the rows of an owner: each movement with the owner's part. Movements of other owners are left out. `from` is the first day that is
+ * stated of each property.
+ */
 export function rowsOf(
   movements: readonly Movement[],
   ownerships: ReadonlyMap<string, readonly Ownership[]>,
   ownerId: string,
+  from: ReadonlyMap<string, CivilDate> = new Map(),
 ): StatementRow[] {
   return movements.flatMap((movement) => {
-    const versions = ownerships.get(movement.propertyId) ?? []
-    const share = ownersPart(movement.amount, versions, movement.day, ownerId)
+    const { amount, propertyId } = movement
+    const versions = ownerships.get(propertyId) ?? []
+    const share = ownersPart(amount, versions, ownersDay(movement, from.get(propertyId)), ownerId)
     return share === 0 ? [] : [{ ...movement, share }]
   })
 }
 
-/** Deposits that come or leave with a share of a property. Such a row names a receipt, but that did not move the money. */
-const isHandover = ({ line }: StatementRow): boolean => line.endsWith('_over')
+/** Whether a row is a deposit that came or left with a share of a property. Such a row names a receipt, but that did not move the money. */
+export const isHandover = ({ line }: StatementRow): boolean => line.endsWith('_over')
 
 /** A property can come and leave on several days; each is a row. */
 const keyOf = (row: StatementRow): string =>
@@ -95,60 +115,6 @@ export function unstatedRows(rows: readonly StatementRow[], issued: readonly Sta
 
 /** Whether a row is about deposits, which are held for tenants and are never paid out to an owner. */
 export const isOfDeposits = ({ line }: Pick<Movement, 'line'>): boolean => line.startsWith('deposits_')
-
-/**
- * Returns what a statement states that ends before the day `to`: of the rows of all days, those before it that no statement states yet. What was
- * taken back on a later day, before any statement stated it, waits for the statement of that day, so that money which is gone is not paid out.
- */
-export function rowsUntil(
-  rows: readonly StatementRow[],
-  issued: readonly StatementRow[],
-  to: CivilDate,
-): { rows: StatementRow[]; waiting: StatementRow[] } {
-  const unstated = unstatedRows(
-    rows.filter(({ day }) => day < to),
-    issued,
-  )
-  const stated = new Set(issued.map(({ sourceId }) => sourceId))
-  const moved = sharesBy(unstated, ({ sourceId }) => sourceId)
-  const back = sharesBy(
-    rows.filter(({ day }) => day >= to),
-    ({ reverses }) => (reverses && !stated.has(reverses) ? reverses : null),
-  )
-  const isWaiting = (row: StatementRow): boolean => {
-    if (isHandover(row)) return false
-    const [given, taken] = [moved, back].map((of) => of.get(`${row.sourceId} ${row.propertyId}`))
-    if (!given || !taken) return false
-    // A deposit that is set off is the owner's money and leaves the deposits held: together they are 0, so the owner's money decides.
-    return given.own === 0 && taken.own === 0 ? given.deposits === -taken.deposits : given.own === -taken.own
-  }
-  return { rows: unstated.filter((row) => !isWaiting(row)), waiting: unstated.filter(isWaiting) }
-}
-
-/** Returns how much of an owner's money the rows take back of these sources, in cents. */
-export const takenBackBy = (rows: readonly StatementRow[], sources: readonly string[]): Cents =>
-  rows.reduce(
-    (sum, row) =>
-      row.reverses && sources.includes(row.reverses) && !isOfDeposits(row) ? sum - row.share : sum,
-    0,
-  )
-
-/** Returns the owner's money and the deposits of rows, by the source that `sourceOf` returns and by property. Rows without a source are left out. */
-function sharesBy(
-  rows: readonly StatementRow[],
-  sourceOf: (row: StatementRow) => string | null,
-): Map<string, { own: Cents; deposits: Cents }> {
-  const sums = new Map<string, { own: Cents; deposits: Cents }>()
-  for (const row of rows) {
-    const source = sourceOf(row)
-    if (source === null || isHandover(row)) continue
-    const key = `${source} ${row.propertyId}`
-    const sum = sums.get(key) ?? { own: 0, deposits: 0 }
-    sum[isOfDeposits(row) ? 'deposits' : 'own'] += row.share
-    sums.set(key, sum)
-  }
-  return sums
-}
 
 /** What the statement before leaves: a debt of the owner (0 or less), the float and the deposits held. In cents. */
 export type Carried = { balance: Cents; float: Cents; deposits: Cents }
@@ -227,6 +193,22 @@ export function sumStatement(
     depositsBefore: before.deposits,
     depositsAfter: Object.values(deposits).reduce((sum, amount) => sum + amount, before.deposits),
   }
+}
+
+/**
+ * Returns what an owner is due, or owes (negative), if everything is settled now, in cents: the float goes back, and a fixed fee of a new month is
+ * not charged.
+ */
+export function closingBalance(
+  rows: readonly StatementRow[],
+  terms: Agreement,
+  before: Carried,
+  more: { feeFrom: CivilDate; contributions: Cents },
+): Cents {
+  const feePercent = terms.feeKind === 'percent' ? terms.feePercent : '0'
+  const last: Agreement = { ...terms, feeKind: 'percent', feePercent, floatAmount: 0 }
+  const { payout, carried } = sumStatement(rows, last, before, more)
+  return payout + carried
 }
 
 /**

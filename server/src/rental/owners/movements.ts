@@ -32,34 +32,41 @@ async function movementsOf(
     with managed as (
       ${managedUnits(scope, ownerId)}
     ), moved as (
-      select t.id, t.reversal, t.kind, t.property_id, t.day, sum(t.amount)::bigint as amount,
-             case when t.reversal then (select v.parent_id from app.reversals v where v.organization_id = ${organizationId} and v.id = t.id) end as reverses
+      select t.id, t.reversal, t.kind, t.property_id, t.tenant_id, t.day, sum(t.amount)::bigint as amount
         from app.cash_by_unit t
        where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
-       group by 1, 2, 3, 4, 5
+       group by 1, 2, 3, 4, 5, 6
+    ), back as (
+      select m.id, case when m.reversal then o.id end as reverses, case when m.reversal then o.effective_date end as reversed_day,
+             case when o.kind = 'refund' then o.parent_id else o.id end as touches
+        from (select distinct id, reversal from moved where reversal or kind = 'refund') m
+        join transactions t on t.organization_id = ${organizationId} and t.id = m.id
+        join transactions o on o.organization_id = ${organizationId} and o.id = t.parent_id
     ), rent as (
       select t.id, t.property_id, sum(t.amount)::bigint as amount from app.allocated_cash t
        where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
          and app.is_rental_charge(t.type)
        group by 1, 2
     ), line as (
-      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.day, r.amount, null::uuid as reverses from moved m join rent r on r.id = m.id and r.property_id = m.property_id where not m.reversal
+      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.tenant_id, m.day, r.amount
+        from moved m join rent r on r.id = m.id and r.property_id = m.property_id where not m.reversal
       union all
-      select 'other_receipts', 'transactions', m.id, m.property_id, m.day, m.amount - case when m.reversal then 0 else coalesce(r.amount, 0) end, m.reverses
+      select 'other_receipts', 'transactions', m.id, m.property_id, m.tenant_id, m.day, m.amount - case when m.reversal then 0 else coalesce(r.amount, 0) end
         from moved m left join rent r on r.id = m.id and r.property_id = m.property_id where m.kind <> 'refund'
       union all
-      select 'refunds', 'transactions', m.id, m.property_id, m.day, m.amount, m.reverses from moved m where m.kind = 'refund'
+      select 'refunds', 'transactions', m.id, m.property_id, m.tenant_id, m.day, m.amount from moved m where m.kind = 'refund'
       union all
-      select 'incomes', 'incomes', i.id, i.property_id, i.paid_on, i.amount, null from incomes i
+      select 'incomes', 'incomes', i.id, i.property_id, null, i.paid_on, i.amount from incomes i
        where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category)
          and i.paid_on >= ${from} and i.paid_on < ${to} and i.property_id in (select property_id from managed)
       union all
-      select 'expenses', 'expenses', e.id, e.property_id, e.paid_on, -e.amount, null from app.expense_shares e
+      select 'expenses', 'expenses', e.id, e.property_id, null, e.paid_on, -e.amount from app.expense_shares e
        where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'paid'
          and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id in (select property_id from managed)
     )
-    select coalesce(json_agg(json_build_object('line', line, 'source', source, 'sourceId', id, 'propertyId', property_id, 'day', day, 'amount', amount, 'reverses', reverses)), '[]'::json) as found
-      from line where amount <> 0`)
+    select coalesce(json_agg(json_build_object('line', l.line, 'source', l.source, 'sourceId', l.id, 'propertyId', l.property_id, 'tenantId', l.tenant_id,
+        'day', l.day, 'amount', l.amount, 'reverses', b.reverses, 'reversedDay', b.reversed_day, 'touches', b.touches)), '[]'::json) as found
+      from line l left join back b on b.id = l.id where l.amount <> 0`)
   return rows[0]!.found
 }
 
@@ -117,7 +124,7 @@ export async function ownersRows(
     propertyId: propertyId!,
   }))
   const moved = deposits.map(
-    ({ tenantId: _, line, ...one }): Movement => ({
+    ({ line, ...one }): Movement => ({
       ...one,
       line: `deposits_${line}`,
       source: 'transactions',
@@ -125,7 +132,7 @@ export async function ownersRows(
   )
   const isStated = ({ propertyId, day }: Movement): boolean => day >= (from.get(propertyId) ?? to)
   return [
-    ...rowsOf([...found, ...moved].filter(isStated), ownerships, ownerId),
+    ...rowsOf([...found, ...moved].filter(isStated), ownerships, ownerId, from),
     ...takenOver(deposits, ownerships, ownerId, { from, to }),
   ]
 }

@@ -234,28 +234,6 @@ describe('money that is taken back', () => {
     expect(takenBack).toEqual([])
   })
 
-  it.each([
-    ['sold', 1, 0],
-    ['sold to the half', 2, 120_000],
-  ])('after the property was %s is subtracted by the owners of that day', async (_, parts, later) => {
-    const { owner, managed } = agencyOf(anna.api)
-    const [seller, buyer] = [await owner(`Zbywca ${parts}`), await owner(`Nabywca ${parts}`)]
-    const { pay, propertyId } = await managed([seller, 1, 1])
-    const back = await pay(240_000, '2026-03-10')
-    await issue(seller, month)
-    const owners = parts === 1 ? [buyer] : [seller, buyer]
-    await anna.api.owners.putShares({
-      ...{ propertyId, validFrom: '2026-04-15' },
-      shares: owners.map((id) => share(id, parts)),
-    })
-    await anna.api.payments.reverse({ id: back.id, reason: 'Bounced' })
-    const issued = await statementOf(seller, month)
-    expect(issued.takenBack.reduce((sum, row) => sum + row.share, 0)).toBe(240_000)
-    expect(issued.subtractedLater).toBe(later)
-    await issue(seller, april)
-    expect(own(await statementOf(seller, may))).toBe(later === 0 ? 0 : -later)
-  })
-
   it('names of a deposit that was set off only what was paid out', async () => {
     const { owner, managed } = agencyOf(anna.api)
     const id = await owner('Potrącony')

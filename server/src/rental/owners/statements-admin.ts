@@ -3,6 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { isBeforeTerms, mayIssue } from '@domovik/domain/rental/owners/statement.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { balanceOf } from './balance.ts'
 import { mailStatement } from './mail-statement.ts'
 import { type NamedRow, namedRows } from './named-rows.ts'
 import { recordPayout, undoPayout } from './payouts.ts'
@@ -44,11 +45,12 @@ const presentMonth = async (scope: Scope, ownerId: string, month: CivilDate) =>
 
 export const ownerStatementsAdmin = {
   statements: admin.owners.statements.handler(async ({ input: { id }, context: { scope } }) => {
-    await findOwner(scope, id)
+    const owner = await findOwner(scope, id)
     const [issued, next] = await Promise.all([issuedStatements(scope, id), nextMonthOf(scope, id)])
     return {
       currency: scope.currency,
       next,
+      balance: await balanceOf(scope, owner, issued),
       issued: issued.map(({ month, issuedAt, payout, carried, paidOn }) => ({
         ...{ month, issuedAt, payout, carried, paidOn },
       })),

@@ -3,16 +3,16 @@ import { addDays, type CivilDate, earlier, later, nextMonthStart } from '@domovi
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type Agreement, agreementIn } from '@domovik/domain/rental/owners/agreement.ts'
 import {
+  type Carried,
   isOfDeposits,
   mayIssue,
   nextStatementMonth,
   nothingCarried,
-  rowsUntil,
   type StatementRow,
   type StatementSums,
   sumStatement,
-  takenBackBy,
 } from '@domovik/domain/rental/owners/statement.ts'
+import { type LaterSums, laterOf, laterOfMonth, rowsUntil } from '@domovik/domain/rental/owners/taken-back.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -35,20 +35,19 @@ export type IssuedStatement = StatementSums & {
   /** When it was last mailed to the owner; null if it was not. */
   mailedAt: string | null
 }
-export type Statement = Omit<IssuedStatement, 'id' | 'issuedAt'> & {
-  id: string | null
-  issuedAt: string | null
-  rows: StatementRow[]
-  /** The first day of the first terms: no fee is charged on rent before it. */
-  feeFrom: CivilDate
-  /**
-   * What was taken back meanwhile. A preview leaves these rows out: they wait for the statement of the day on which they were taken back. An issued
-   * statement that was not paid out states them.
-   */
-  takenBack: StatementRow[]
-  /** How much of that later statements of this owner subtract, in cents. The owners of the day on which it was taken back bear it. */
-  subtractedLater: number
-}
+export type Statement = Omit<IssuedStatement, 'id' | 'issuedAt'> &
+  LaterSums & {
+    id: string | null
+    issuedAt: string | null
+    rows: StatementRow[]
+    /** The first day of the first terms: no fee is charged on rent before it. */
+    feeFrom: CivilDate
+    /**
+     * What was taken back meanwhile. A preview leaves these rows out: they wait for the statement of the day on which they were taken back. An issued
+     * statement that was not paid out states them.
+     */
+    takenBack: StatementRow[]
+  }
 
 /** Returns the issued statements of an owner, newest first. */
 export async function issuedStatements(
@@ -69,19 +68,20 @@ export async function issuedStatements(
   return rows[0]!.found
 }
 
-/** Returns the rows of one issued statement, or of all of an owner. */
-async function issuedRows(
+type IssuedRow = StatementRow & { month: CivilDate }
+
+/** Returns the rows of all issued statements of an owner, or those of some sources, each with the month of its statement. */
+export async function issuedRows(
   { db, organizationId }: OrganizationScope,
   ownerId: string,
-  statementId: string | null,
-): Promise<StatementRow[]> {
-  const { rows } = await db.execute<{ found: StatementRow[] }>(sql`
-    select coalesce(json_agg(json_build_object('line', l.line, 'source', l.source, 'sourceId', l.source_id, 'propertyId', l.property_id,
-        'day', l.day, 'amount', l.amount, 'share', l.share) order by s.month, l.position), '[]'::json) as found
+  of = sql``,
+): Promise<IssuedRow[]> {
+  const { rows } = await db.execute<{ found: IssuedRow[] }>(sql`
+    select coalesce(json_agg(json_build_object('month', s.month, 'line', l.line, 'source', l.source, 'sourceId', l.source_id,
+        'propertyId', l.property_id, 'day', l.day, 'amount', l.amount, 'share', l.share) order by s.month, l.position), '[]'::json) as found
       from owner_statements s
       join owner_statement_lines l on l.organization_id = s.organization_id and l.statement_id = s.id
-     where s.organization_id = ${organizationId} and s.owner_id = ${ownerId}
-       and (${statementId}::uuid is null or s.id = ${statementId}::uuid)`)
+     where s.organization_id = ${organizationId} and s.owner_id = ${ownerId} ${of}`)
   return rows[0]!.found
 }
 
@@ -111,26 +111,31 @@ export async function prepareStatement(scope: OrganizationScope, ownerId: string
   const to = nextMonthStart(month)
   const [found, stated, paidIn] = await Promise.all([
     ownersRows(scope, ownerId, later(to, addDays(scope.today, 1))),
-    issuedRows(scope, ownerId, null),
+    issuedRows(scope, ownerId),
     contributedBefore(scope, ownerId, to),
   ])
   const { rows, waiting } = rowsUntil(found, stated, to)
-  const waits = waiting.map(({ sourceId }) => sourceId)
-  const before = last
-    ? { balance: last.carried, float: last.floatAfter, deposits: last.depositsAfter }
-    : nothingCarried
   const feeFrom = feeFromOf(agreements, month)
-  const contributions = paidIn - issued.reduce((sum, one) => sum + one.contributions, 0)
+  const contributions = paidIn - statedContributions(issued)
   const { feeKind, feePercent, vatPercent, floatAmount } = terms
   return {
-    ...sumStatement(rows, terms, before, { feeFrom, contributions }),
+    ...sumStatement(rows, terms, leftBy(last), { feeFrom, contributions }),
     ...{ id: null, month, currency: scope.currency, issuedAt: null, paidOn: null, mailedAt: null },
     ...{ feeKind, feePercent, vatPercent, floatAmount },
-    ...{ rows, feeFrom, takenBack: waiting, subtractedLater: takenBackBy(found, waits) },
+    ...{ rows, feeFrom, takenBack: waiting, ...laterOf(waiting) },
   }
 }
 
-const feeFromOf = (agreements: readonly Agreement[], month: CivilDate): CivilDate =>
+/** What a statement leaves to the next one. */
+export const leftBy = (last: IssuedStatement | undefined): Carried =>
+  last ? { balance: last.carried, float: last.floatAfter, deposits: last.depositsAfter } : nothingCarried
+
+/** What statements state of the money that the owner paid in, in cents. */
+export const statedContributions = (issued: readonly IssuedStatement[]): number =>
+  issued.reduce((sum, { contributions }) => sum + contributions, 0)
+
+/** The first day of the first terms, at most that of the month. */
+export const feeFromOf = (agreements: readonly Agreement[], month: CivilDate): CivilDate =>
   agreements.reduce((first, { validFrom }) => earlier(first, validFrom), month)
 
 /** Returns the issued statement of a month, or the prepared one if it is the next. Throws not_found. */
@@ -157,32 +162,38 @@ async function issuedOf(
   const issued = (await issuedStatements(scope, ownerId)).find((one) => one.month === month)
   if (!issued) return null
   const isOpen = issued.payout > 0 && issued.paidOn === null
-  const [rows, agreements, gone] = await Promise.all([
-    issuedRows(scope, ownerId, issued.id),
+  const [stated, agreements, gone] = await Promise.all([
+    issuedRows(scope, ownerId, sql`and s.id = ${issued.id}`),
     agreementsOf(scope, ownerId),
-    isOpen ? takenBackSince(scope, ownerId, issued.id) : Promise.resolve<string[]>([]),
+    isOpen ? takenBackSince(scope, ownerId, issued.id) : Promise.resolve<IssuedRow[]>([]),
   ])
-  const takenBack = rows.filter((row) => gone.includes(row.sourceId) && !isOfDeposits(row))
-  const known = gone.length > 0 ? await ownersRows(scope, ownerId, addDays(scope.today, 1)) : []
-  const subtractedLater = takenBackBy(known, gone)
-  return { ...issued, rows, feeFrom: feeFromOf(agreements, month), takenBack, subtractedLater }
+  const rows = stated.map(({ month: _, ...row }) => row)
+  const { sources, ...laterSums } = laterOfMonth(gone, month)
+  const takenBack = rows.filter((row) => sources.includes(row.sourceId) && !isOfDeposits(row))
+  return { ...issued, rows, feeFrom: feeFromOf(agreements, month), takenBack, ...laterSums }
 }
 
-/** Returns which rows of an issued statement were taken back by a row that no statement of the owner states yet. */
-async function takenBackSince(
-  { db, organizationId }: OrganizationScope,
+/**
+ * Returns the rows of an issued statement that were taken back by a row that no statement of the owner states yet, with the rows
+ * of the same sources on other statements.
+ */
+const takenBackSince = (
+  scope: OrganizationScope,
   ownerId: string,
   statementId: string,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ found: string[] }>(sql`
-    select coalesce(json_agg(distinct l.source_id), '[]'::json) as found
-      from owner_statement_lines l
-      join app.reversals r on r.organization_id = l.organization_id and r.parent_id = l.source_id
-     where l.organization_id = ${organizationId} and l.statement_id = ${statementId} and l.line not like 'deposits%'
-       and not exists (select 1 from owner_statements s
-                         join owner_statement_lines x on x.organization_id = s.organization_id and x.statement_id = s.id
-                        where s.organization_id = ${organizationId} and s.owner_id = ${ownerId} and x.source_id = r.id)`)
-  return rows[0]!.found
+): Promise<IssuedRow[]> => {
+  const { organizationId } = scope
+  return issuedRows(
+    scope,
+    ownerId,
+    sql`and l.source_id in (
+      select x.source_id from owner_statement_lines x
+        join app.reversals r on r.organization_id = x.organization_id and r.parent_id = x.source_id
+       where x.organization_id = ${organizationId} and x.statement_id = ${statementId}
+         and not exists (select 1 from owner_statements o
+                           join owner_statement_lines y on y.organization_id = o.organization_id and y.statement_id = o.id
+                          where o.organization_id = ${organizationId} and o.owner_id = ${ownerId} and y.source_id = r.id))`,
+  )
 }
 
 /** The sums that the caller saw, in cents. `result` is the payout, or what the owner owes. */
