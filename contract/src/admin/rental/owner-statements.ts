@@ -96,8 +96,10 @@ const statement = z.object({
    * statement that is not paid out states them.
    */
   takenBack: z.array(row),
-  /** How much of that later statements of this owner subtract. The owners of the day on which it was taken back bear it. */
-  subtractedLater: signedCents,
+  /** What later statements of this owner subtract because of that, and in a preview what it leaves out. An amount that several statements state is named with one of them. */
+  subtractedLater: cents,
+  /** The same of refunds that were taken back: later statements add them. */
+  addedLater: cents,
   can: may('issue', 'mail', 'pay', 'undoPayout'),
 })
 
@@ -111,6 +113,8 @@ export const statements = call({ needs: 'view_payments' })
       currency,
       /** The month whose statement comes next; null without terms and while that month has not begun. */
       next: civilDate.nullable(),
+      /** What an owner without a property is due today, or owes (negative), beside open payouts. Null for all others. */
+      balance: signedCents.nullable(),
       /** Newest first. */
       issued: z.array(
         z.object({

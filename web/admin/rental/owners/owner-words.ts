@@ -1,4 +1,3 @@
-import { isOfDeposits } from '@domovik/domain/rental/owners/statement.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
@@ -20,29 +19,26 @@ export function useAgreementWords(currency: string): (terms: OwnerAgreement) => 
   })
 }
 
-type TakenBack = {
-  amount: string
-  /** The last day on which something was taken back. */
-  date: string
-  /** How much of it later statements of the owner subtract. */
-  later: string
-  part: 'whole' | 'part' | 'none'
-}
-
-/** Returns how much of the owner's money was taken back since, for sentences; null if nothing was. */
-export function useTakenBack(statement: OwnerStatement): TakenBack | null {
-  const { subtractedLater, currency } = statement
+/** Returns how much of the owner's money was taken back since, as sentences: what a preview leaves out, and what later statements subtract or add. */
+export function useTakenBack(statement: OwnerStatement): string[] {
+  const { subtractedLater, addedLater, issuedAt, currency, takenBack } = statement
+  const { t } = useTranslation('owners')
   const language = useLanguage()
-  const takenBack = statement.takenBack.filter((row) => !isOfDeposits(row))
   const [last] = takenBack
     .flatMap(({ takenBackOn }) => takenBackOn ?? [])
     .toSorted()
     .toReversed()
-  if (last === undefined) return null
-  const amount = takenBack.reduce((sum, { share }) => sum + share, 0)
-  return {
-    ...{ amount: formatMoney(amount, currency), date: formatDate(last, language) },
-    later: formatMoney(subtractedLater, currency),
-    part: subtractedLater === amount ? 'whole' : subtractedLater === 0 ? 'none' : 'part',
-  }
+  const where = issuedAt ? 'later' : 'leftOut'
+  const sums = [
+    ['subtracted', subtractedLater],
+    ['added', addedLater],
+  ] as const
+  return sums.flatMap(([way, amount]) =>
+    last && amount > 0
+      ? t(`statement.${where}.${way}`, {
+          amount: formatMoney(amount, currency),
+          date: formatDate(last, language),
+        })
+      : [],
+  )
 }

@@ -68,11 +68,8 @@ export function PayoutForm(props: {
             : t('payout.noAccount')}
         </p>
       )}
-      {takenBack && (
-        <p className={shared.quiet}>
-          {t('payout.takenBack', takenBack)} {t(`statement.subtracted.${takenBack.part}`, takenBack)}{' '}
-          {t('payout.onlyWhole')}
-        </p>
+      {takenBack.length > 0 && (
+        <p className={shared.quiet}>{[...takenBack, t('payout.onlyWhole')].join(' ')}</p>
       )}
       <DateField label={t('payout.day')} required min={month} max={today} {...form.getInputProps('paidOn')} />
     </FormDrawer>

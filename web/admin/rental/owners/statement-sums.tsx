@@ -93,8 +93,7 @@ export function TakenBackCard({ statement }: { statement: OwnerStatement }): Rea
   return (
     <Card title={t('statement.takenBackTitle')} rows>
       <p className={shared.lead}>
-        {t(issuedAt ? 'statement.takenBackIssued' : 'statement.takenBackPreview')}
-        {issuedAt && since && ` ${t(`statement.subtracted.${since.part}`, since)}`}
+        {issuedAt ? [t('statement.takenBackIssued'), ...since].join(' ') : t('statement.takenBackPreview')}
       </p>
       <ul className={css.rows}>
         {takenBack.map((row) => (

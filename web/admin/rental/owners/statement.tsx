@@ -119,7 +119,7 @@ function useActs(statement: OwnerStatement, pay: () => void): readonly Act[] {
       title: t('statement.issueTitle', { month: formatDate(month, language, 'month'), name: ownerName }),
       text: [
         t('statement.issueText', { amount: formatMoney(statement.payout, currency) }),
-        ...(takenBack ? [t('statement.issueTakenBack', takenBack)] : []),
+        ...takenBack,
       ].join(' '),
       act: t('statement.issue'),
       tone: 'accent',

@@ -17,9 +17,17 @@ export function StatementsCard({ ownerId }: { ownerId: string }): ReactNode {
   const place = (month: string): string => `/owners/${ownerId}/statements/${month}`
   return (
     <PartLoaded query={found}>
-      {({ next, issued, currency }) => (
+      {({ next, issued, balance, currency }) => (
         <Card title={t('statement.all')} rows>
           {next === null && issued.length === 0 && <p className={shared.lead}>{t('statement.none')}</p>}
+          {balance !== null && balance !== 0 && (
+            <CardRow
+              title={t(balance < 0 ? 'statement.balance.owes' : 'statement.balance.due', {
+                amount: formatMoney(Math.abs(balance), currency),
+              })}
+              note={t('statement.balance.help')}
+            />
+          )}
           {next !== null && (
             <CardRow
               to={place(next)}
