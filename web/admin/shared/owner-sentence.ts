@@ -8,7 +8,10 @@ const OF_DAYS = [
   ...(['ownersFrom', 'ownersRemoved', 'ownerTermsFrom', 'ownerTermsRemoved'] as const),
   ...(['ownerPaidIn', 'ownerPaidInUndone', 'ownerPaidInLinked'] as const),
 ] as const
-const OF_MONTHS = ['statementOf', 'statementMailed', 'payoutOf', 'payoutUndone', 'payoutLinked'] as const
+const OF_MONTHS = [
+  ...(['statementOf', 'statementMailed', 'statementMailFailed'] as const),
+  ...(['payoutOf', 'payoutUndone', 'payoutLinked'] as const),
+] as const
 
 /** What changed of an owner, or of the owners of a property, as a sentence. Null if the event names none of it. */
 export function useOwnerSentence(currency: string): (details: Details) => string | null {

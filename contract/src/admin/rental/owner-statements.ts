@@ -85,6 +85,8 @@ const statement = z.object({
   paidOn: civilDate.nullable(),
   /** When it was last mailed to the owner; null if it was not. */
   mailedAt: instant.nullable(),
+  /** That mail could not be delivered. */
+  mailFailed: z.boolean(),
   ...sums,
   ...terms,
   /** The first day of the first terms: a fee in percent is charged on the rent from this day on. */

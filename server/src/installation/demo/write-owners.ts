@@ -1,6 +1,7 @@
 import { addDays, addMonthsClamped, monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
 import { sql } from 'drizzle-orm'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
+import { recordContribution } from '../../rental/owners/contributions.ts'
 import { recordPayout } from '../../rental/owners/payouts.ts'
 import { insertOwner, putAgreement } from '../../rental/owners/queries.ts'
 import { putShares } from '../../rental/owners/shares.ts'
@@ -62,7 +63,7 @@ export async function writeOwners(
   for (const [place, { id }] of managed.entries()) await putShares(scope, id, validFrom, shares[place] ?? [])
 }
 
-/** Issues the statements of all months but the last one, and records their payouts, except for the newest. */
+/** Issues the statements of all months but the last one, and records their payouts, except for the newest. One owner paid money in since. */
 export async function writeOwnerStatements(
   scope: SystemScope,
   seed: number,
@@ -86,5 +87,19 @@ export async function writeOwnerStatements(
       if (month < newest && payout > 0) await recordPayout(scope, issued, issuedOn, made())
       next = await prepareStatement(scope, id)
     }
+    if (name === people[0].name) await writeContribution(scope, id, random.id, userId)
   }
+}
+
+/** Money for a repair that the owner agreed to pay in advance, at the end of the month before. The preview of the next statement adds it. */
+async function writeContribution(
+  scope: SystemScope,
+  ownerId: string,
+  idOf: (createdAt: number) => string,
+  userId: string | null,
+): Promise<void> {
+  const paidOn = addDays(monthStart(scope.today), -3)
+  const createdAt = new Date(`${paidOn}T09:00:00Z`)
+  const made = { userId, createdAt, id: idOf(createdAt.getTime()) }
+  await recordContribution(scope, { ownerId, amount: 60_000, paidOn, ...made })
 }

@@ -5,7 +5,8 @@ import { and, asc, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { now } from '../clock.ts'
 import type { Db } from '../db/transaction.ts'
-import { acrossOrganizations } from '../scope/system.ts'
+import { record } from '../scope/scope.ts'
+import { acrossOrganizations, forOrganization } from '../scope/system.ts'
 import type { JobDefinition, Services } from '../services/services.ts'
 import type { MailReader } from './mail.ts'
 import { openMessage } from './outbox.ts'
@@ -40,12 +41,14 @@ export async function openTransport({ config }: Services): Promise<Transporter> 
  * Locks one message, so that no other node sends it too, and sends it: urgent ones first, then the oldest. Returns false
  * if none is waiting.
  */
-export function sendNext(
+export async function sendNext(
   services: Services,
   transport: Transporter,
   only: { urgent?: true } = {},
 ): Promise<boolean> {
-  return acrossOrganizations(services, 'send-mail', async (db) => {
+  let failed: { organizationId: string; sealed: string; id: string } | null = null
+  const found = await acrossOrganizations(services, 'send-mail', async (db) => {
+    failed = null
     const instant = new Date(now().epochMilliseconds)
     const [mail] = await db
       .select()
@@ -116,9 +119,25 @@ export function sendNext(
           failedAt: attempts >= tries ? instant : null,
         })
         .where(eq(mailOutbox.id, mail.id))
+      const { organizationId, messageSealed: sealed, id } = mail
+      if (attempts >= tries && organizationId !== null) failed = { organizationId, sealed, id }
     }
     return true
   })
+  if (failed) await recordFailure(services, failed)
+  return found
+}
+
+/** Records in the history of the record of which a mail tells that it could not be sent. */
+async function recordFailure(
+  services: Services,
+  { organizationId, sealed, id }: { organizationId: string; sealed: string; id: string },
+): Promise<void> {
+  const { ifFailed } = openMessage(services.masterKey, id, sealed)
+  if (!ifFailed) return
+  await forOrganization(services, organizationId, 'mail not sent', (scope) =>
+    record(scope, { action: 'UPDATE', ...ifFailed }),
+  )
 }
 
 /** Whether the member of the mail still is one, has an account and the permission. */

@@ -1,4 +1,5 @@
 import type { Permission } from '@domovik/domain/account/access/permissions.ts'
+import type { AuditTable } from '@domovik/domain/machinery/audit/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 
 /** One mail to one person. */
@@ -16,10 +17,14 @@ export type Mail = {
   reader?: MailReader
   /** A PDF that the mail carries. It is sealed with the message and deleted when the mail is sent. */
   file?: MailFile
+  /** What the record says in its history if the mail could not be sent at last. It needs `organizationId`. */
+  ifFailed?: MailFailure
   /** Sent as soon as it is committed, because somebody waits for it. Mail of the sign-in service always is. */
   urgent?: boolean
 }
 
 export type MailReader = { userId: string; organizationId: string; permission: Permission }
+
+export type MailFailure = { table: AuditTable; recordId: string; details: Record<string, string> }
 
 export type MailFile = { name: string; base64: string }

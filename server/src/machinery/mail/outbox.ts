@@ -10,7 +10,7 @@ import type { MasterKey } from '../crypto/master-key.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Db } from '../db/transaction.ts'
 import { urgentMailChannel } from '../services/realtime.ts'
-import type { Mail, MailFile, MailReader } from './mail.ts'
+import type { Mail, MailFailure, MailFile, MailReader } from './mail.ts'
 import { renderMail } from './render.ts'
 import { mailOutbox } from './table.ts'
 
@@ -22,6 +22,7 @@ export type Message = {
   link: string | null
   file?: MailFile
   reader?: MailReader
+  ifFailed?: MailFailure
 }
 
 const purpose = 'mail outbox'
@@ -42,6 +43,7 @@ export async function queueMail(
     ...renderMail(mail, productName),
     ...(mail.file ? { file: mail.file } : {}),
     ...(mail.reader ? { reader: mail.reader } : {}),
+    ...(mail.ifFailed ? { ifFailed: mail.ifFailed } : {}),
   }
   const urgent = mail.urgent === true || mail.template.startsWith('auth_mail:')
   await db.insert(mailOutbox).values({

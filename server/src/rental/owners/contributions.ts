@@ -4,7 +4,7 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { ownerContributions } from './table.ts'
+import { type Made, ownerContributions } from './table.ts'
 
 type Contribution = { id: string; amount: number; paidOn: CivilDate }
 
@@ -38,14 +38,13 @@ export async function findContribution({ db, organizationId }: OrganizationScope
   return rows[0]
 }
 
-/** Records money that an owner paid in, and returns its id. The caller has locked the owner. Throws validation_failed for a day after today. */
+/** Records money that an owner paid in, and returns its id; only the demonstration sets it. The caller has locked the owner. Throws validation_failed for a day after today. */
 export async function recordContribution(
   scope: OrganizationScope,
-  given: { ownerId: string; amount: number; paidOn: CivilDate; userId: string | null },
+  { id = newId(), ...given }: { ownerId: string; amount: number; paidOn: CivilDate } & Made,
 ): Promise<string> {
   if (given.paidOn > scope.today) refuseIssues([{ field: 'paidOn', code: 'date_invalid' }])
   const { organizationId, currency } = scope
-  const id = newId()
   await scope.db.insert(ownerContributions).values({ ...given, organizationId, id, currency })
   return id
 }

@@ -4,8 +4,8 @@ import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import type { Made, Statement } from './statements.ts'
-import { ownerPayouts } from './table.ts'
+import type { Statement } from './statements.ts'
+import { type Made, ownerPayouts } from './table.ts'
 
 /**
  * Records that the payout of an issued statement was made, once. The caller has locked the owner. Throws conflict if the statement is a

@@ -19,7 +19,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { contributedBefore } from './contributions.ts'
 import { ownersRows } from './movements.ts'
 import { agreementsOf } from './queries.ts'
-import { ownerStatementLines, ownerStatements } from './table.ts'
+import { type Made, ownerStatementLines, ownerStatements } from './table.ts'
 
 export type IssuedStatement = StatementSums & {
   id: string
@@ -34,6 +34,8 @@ export type IssuedStatement = StatementSums & {
   paidOn: CivilDate | null
   /** When it was last mailed to the owner; null if it was not. */
   mailedAt: string | null
+  /** That mail could not be delivered. */
+  mailFailed: boolean
 }
 export type Statement = Omit<IssuedStatement, 'id' | 'issuedAt'> &
   LaterSums & {
@@ -62,6 +64,8 @@ export async function issuedStatements(
              deposits_taken_over as "depositsTakenOver", deposits_handed_over as "depositsHandedOver", deposits_before as "depositsBefore",
              deposits_after as "depositsAfter", fee_kind as "feeKind", trim_scale(fee_percent)::text as "feePercent",
              trim_scale(vat_percent)::text as "vatPercent", float_amount as "floatAmount", created_at as "issuedAt", mailed_at as "mailedAt",
+             mailed_at is not null and exists (select from audit_logs l where l.organization_id = s.organization_id and l.record_id = s.owner_id
+               and l.details->>'statementMailFailed' = s.month::text and l.occurred_at > s.mailed_at) as "mailFailed",
              (select p.paid_on from owner_payouts p
                where p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null) as "paidOn"
         from owner_statements s where organization_id = ${organizationId} and owner_id = ${ownerId}) as row`)
@@ -120,7 +124,15 @@ export async function prepareStatement(scope: OrganizationScope, ownerId: string
   const { feeKind, feePercent, vatPercent, floatAmount } = terms
   return {
     ...sumStatement(rows, terms, leftBy(last), { feeFrom, contributions }),
-    ...{ id: null, month, currency: scope.currency, issuedAt: null, paidOn: null, mailedAt: null },
+    ...{
+      id: null,
+      month,
+      currency: scope.currency,
+      issuedAt: null,
+      paidOn: null,
+      mailedAt: null,
+      mailFailed: false,
+    },
     ...{ feeKind, feePercent, vatPercent, floatAmount },
     ...{ rows, feeFrom, takenBack: waiting, ...laterOf(waiting) },
   }
@@ -204,9 +216,6 @@ type Seen = {
   depositsAfter?: number | undefined
 }
 
-/** Who made a row. Only the demonstration sets its id and time. */
-export type Made = { userId: string | null; id?: string; createdAt?: Date }
-
 /**
  * Issues the statement of the next month. The caller has locked the owner. Throws conflict if it is not the month or the result that
  * the caller saw, and statement_too_early while the month is not over.
@@ -228,7 +237,7 @@ export async function issueStatement(
     prepared.floatAfter === floatAfter &&
     prepared.depositsAfter === depositsAfter
   if (!isSeen) throw new DomainError('conflict')
-  const { rows, id: _, issuedAt: __, paidOn: ___, mailedAt: ____, ...sums } = prepared
+  const { rows, id: _, issuedAt: __, paidOn: ___, mailedAt: ____, mailFailed: _____, ...sums } = prepared
   await scope.db.insert(ownerStatements).values({ ...sums, ...made, organizationId, id, ownerId })
   if (rows.length > 0)
     await scope.db

@@ -28,6 +28,9 @@ import {
 } from '../../machinery/db/columns.ts'
 import { properties } from '../properties/table.ts'
 
+/** Who made a row. Only the demonstration sets its id and time. */
+export type Made = { userId: string | null; id?: string; createdAt?: Date }
+
 /** The people and companies that own properties which the organization manages for them. */
 export const owners = pgTable(
   'owners',

@@ -13,6 +13,7 @@ import { TenantPicker } from '../../shared/pickers.tsx'
 import css from './bank.module.css'
 import { type Candidate, isForBoth, type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { LineRest, LineText } from './line-parts.tsx'
 
 type Part = { tenantId: string | null; amount: number | null; deposit: boolean }
 type Values = { parts: Part[]; remember: boolean }
@@ -66,15 +67,9 @@ export function BookForm(props: {
       blocked={rest !== 0}
       save={save}
     >
-      {line && (
-        <p className={css.text}>
-          {line.partyName} {line.text}
-        </p>
-      )}
+      <LineText line={line} />
       <Parts form={form} currency={currency} />
-      <p role="status">
-        {rest === 0 ? t('book.even') : t('book.rest', { amount: formatMoney(rest, currency) })}
-      </p>
+      <LineRest of="book" rest={rest} currency={currency} />
       {line?.hasPayer && tenants.size === 1 && (
         <Checkbox
           label={t('book.remember')}

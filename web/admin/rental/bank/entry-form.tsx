@@ -10,9 +10,9 @@ import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { PropertyPicker } from '../../shared/pickers.tsx'
-import css from './bank.module.css'
 import { type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { LineText } from './line-parts.tsx'
 
 type Values = {
   category: ExpenseCategory | IncomeCategory
@@ -73,11 +73,7 @@ export function EntryForm(props: {
       form={form}
       save={save}
     >
-      {line && (
-        <p className={css.text}>
-          {line.partyName} {line.text}
-        </p>
-      )}
+      <LineText line={line} />
       <TextInput
         label={t(isExpense ? 'expenses:fields.vendor' : 'incomes:fields.source')}
         maxLength={200}

@@ -12,9 +12,9 @@ import { Stack } from '../../../ui/show/stack.tsx'
 import { client, query } from '../../api.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { ReasonField } from '../payments/reason-field.tsx'
-import css from './bank.module.css'
 import { type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { LineText } from './line-parts.tsx'
 
 type Values = {
   tenantId: string | null
@@ -71,11 +71,7 @@ export function GiveBackForm(props: {
       form={form}
       save={save}
     >
-      {line && (
-        <p className={css.text}>
-          {line.partyName} {line.text}
-        </p>
-      )}
+      <LineText line={line} />
       <TenantPicker
         label={t('book.tenant')}
         required

@@ -6,9 +6,9 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { OwnerPicker } from '../../shared/pickers.tsx'
-import css from './bank.module.css'
 import { type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { LineText } from './line-parts.tsx'
 
 type Values = { ownerId: string | null }
 
@@ -41,11 +41,7 @@ export function PaidInForm(props: {
       blocked={!ownerId}
       save={save}
     >
-      {line && (
-        <p className={css.text}>
-          {line.partyName} {line.text}
-        </p>
-      )}
+      <LineText line={line} />
       <OwnerPicker label={t('paidIn.owner')} data-autofocus {...form.getInputProps('ownerId')} />
       <p>{t('paidIn.help')}</p>
     </FormDrawer>

@@ -9,9 +9,9 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Stack } from '../../../ui/show/stack.tsx'
 import { client, query } from '../../api.ts'
-import css from './bank.module.css'
 import { type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { LineRest, LineText } from './line-parts.tsx'
 import { proposedPayouts } from './proposed-payouts.ts'
 
 type Values = { statementIds: string[] }
@@ -61,11 +61,7 @@ export function PayOwnersForm(props: {
       blocked={rest !== 0}
       save={save}
     >
-      {line && (
-        <p className={css.text}>
-          {line.partyName} {line.text}
-        </p>
-      )}
+      <LineText line={line} />
       {owed.data?.length === 0 && <p>{t('payOwners.none')}</p>}
       <Stack gap="xs">
         {owed.data?.map((one) => (
@@ -88,9 +84,7 @@ export function PayOwnersForm(props: {
           />
         ))}
       </Stack>
-      <p role="status">
-        {rest === 0 ? t('payOwners.even') : t('payOwners.rest', { amount: formatMoney(rest, currency) })}
-      </p>
+      <LineRest of="payOwners" rest={rest} currency={currency} />
     </FormDrawer>
   )
 }

@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { confirm } from '../../../ui/act/confirm.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
-import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { AsOpened } from '../../shared/as-opened.tsx'
 import shared from '../../shared/shared.module.css'
-import { type OwnerDetail, useOwnerSaved } from './owner-data.ts'
+import type { OwnerDetail } from './owner-data.ts'
 import { useAgreementWords } from './owner-words.ts'
+import { RowRemoval } from './row-removal.tsx'
 
 const AgreementForm = onFirstUse(() => import('./agreement-form.tsx').then((part) => part.AgreementForm))
 
@@ -19,19 +18,8 @@ export function AgreementsCard({ detail }: { detail: OwnerDetail }): ReactNode {
   const { owner, agreements, currency, can } = detail
   const { t } = useTranslation('owners')
   const language = useLanguage()
-  const saved = useOwnerSaved()
   const words = useAgreementWords(currency)
   const [adding, setAdding] = useState(false)
-  const remove = async (validFrom: string): Promise<void> => {
-    const title = t('agreement.remove', { date: formatDate(validFrom, language) })
-    if (!(await confirm({ title, text: t('agreement.removeText'), act: title, reversible: true }))) return
-    try {
-      await saved(await client.owners.removeAgreement({ id: owner.id, validFrom }))
-      toast.success(t('agreement.removed'))
-    } catch (thrown) {
-      toast.error(thrown)
-    }
-  }
   return (
     <Card
       title={t('agreement.card')}
@@ -47,6 +35,7 @@ export function AgreementsCard({ detail }: { detail: OwnerDetail }): ReactNode {
       {agreements.length === 0 && <p className={shared.lead}>{t('agreement.none')}</p>}
       {agreements.map((terms) => {
         const { fee, float } = words(terms)
+        const title = t('agreement.remove', { date: formatDate(terms.validFrom, language) })
         return (
           <CardRow
             key={terms.validFrom}
@@ -54,15 +43,14 @@ export function AgreementsCard({ detail }: { detail: OwnerDetail }): ReactNode {
             note={[t('agreement.from', { date: formatDate(terms.validFrom, language) }), float].join(' · ')}
             end={
               can.edit && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="overdue"
-                  aria-label={t('agreement.remove', { date: formatDate(terms.validFrom, language) })}
-                  onClick={() => void remove(terms.validFrom)}
-                >
-                  {t('shares.removeShort')}
-                </Button>
+                <RowRemoval
+                  label={t('shares.removeShort')}
+                  title={title}
+                  text={t('agreement.removeText')}
+                  act={title}
+                  run={() => client.owners.removeAgreement({ id: owner.id, validFrom: terms.validFrom })}
+                  done={t('agreement.removed')}
+                />
               )
             }
           />

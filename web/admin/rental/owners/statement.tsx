@@ -59,6 +59,7 @@ function StatementView({ statement }: { statement: OwnerStatement }): ReactNode 
         sentence={[
           ownerName,
           statement.mailedAt && t('statement.mailedOn', { date: formatDate(statement.mailedAt, language) }),
+          statement.mailFailed && t('statement.mailFailed'),
         ]
           .filter(Boolean)
           .join(' · ')}
