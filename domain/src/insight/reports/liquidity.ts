@@ -78,7 +78,7 @@ export function assembleLiquidity(input: LiquidityInput): Findings {
     { id: 'current_ratio', kind: 'ratio' as const, ...currentRatio(input) },
     { id: 'days_receivable', kind: 'average' as const, ...daysReceivable(input) },
     { id: 'reserve_months', kind: 'average' as const, ...reserveMonths(input) },
-  ].map(({ reason, ...figure }) => ({ ...figure, ...(reason ? { reason } : {}) }))
+  ].map(({ id, kind, value, reason }) => ({ id, kind, value, ...(reason ? { reason } : {}) }))
   const have: Row[] = [
     {
       key: 'cash',

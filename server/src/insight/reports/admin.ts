@@ -2,6 +2,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { MADE_REPORTS, type MadeReport, reportNeeds } from '@domovik/domain/insight/reports/catalogue.ts'
 import { sql } from 'drizzle-orm'
+import { writtenJson } from '../../machinery/db/built-json.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { reportCsv } from './csv.ts'
@@ -9,8 +10,8 @@ import { type Question, toReportRequest } from './request.ts'
 import { type ReportResult, runReport } from './run.ts'
 
 export const reportsAdmin = {
-  run: admin.reports.run.handler(({ input: { type, ...question }, context: { scope } }) =>
-    runReport(scope, type, question),
+  run: admin.reports.run.handler(async ({ input: { type, ...question }, context: { scope } }) =>
+    writtenJson(await runReport(scope, type, question)),
   ),
 
   runMany: admin.reports.runMany.handler(async ({ input: { types, ...question }, context: { scope } }) => {
@@ -19,7 +20,7 @@ export const reportsAdmin = {
       reportNeeds(type, false).every((needed) => hasPermission(scope, needed)),
     )
     for (const type of types ?? shown) outcomes.push(await tryReport(scope, type, question))
-    return outcomes
+    return writtenJson(outcomes)
   }),
 
   exportCsv: admin.reports.exportCsv.handler(

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnySchema } from '@orpc/contract'
 import { BuiltJson } from '../db/built-json.ts'
 
-/** The JSON text from PostgreSQL, sent instead of the call's output. */
+/** The JSON text that is already written (BuiltJson), sent instead of the call's output. */
 export type Reply = { text?: string }
 
-/** In production one of this many JSON responses from PostgreSQL is checked; in tests all are. */
+/** In production one of this many written responses is checked; in tests all are. */
 const sampledOf = 200
 
 /** Returns the output as the contract defines it. Throws Error if it does not fit. */
