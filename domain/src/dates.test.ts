@@ -37,6 +37,42 @@ describe('civil dates (docs/finance.md 1.3)', () => {
     ])
   })
 
+  it.each([-400_000, -366, -365, -60, -31, -1, 0, 1, 28, 31, 59, 365, 366, 1461, 36_524, 146_097, 2_000_000])(
+    'adds %i days as Temporal does, from any day of the calendar',
+    (days) => {
+      fc.assert(
+        fc.property(fc.integer({ min: -354_285, max: 2_932_896 }), (number) => {
+          const date = Temporal.PlainDate.from('1970-01-01').add({ days: number }).toString()
+          expect(addDays(date, days)).toBe(Temporal.PlainDate.from(date).add({ days }).toString())
+        }),
+      )
+    },
+  )
+
+  it('adds days at both ends of four-digit years and around leap days', () => {
+    expect(
+      (
+        [
+          ['1000-01-01', -1],
+          ['0999-12-31', 1],
+          ['9999-12-30', 1],
+          ['1900-02-28', 1],
+          ['2000-02-28', 1],
+          ['2000-03-01', -1],
+          ['2100-03-01', -1],
+        ] as const
+      ).map(([date, days]) => addDays(date, days)),
+    ).toEqual([
+      '0999-12-31',
+      '1000-01-01',
+      '9999-12-31',
+      '1900-03-01',
+      '2000-02-29',
+      '2000-02-29',
+      '2100-02-28',
+    ])
+  })
+
   it('adds months clamped to the end of the month', () => {
     expect(addMonthsClamped('2026-08-31', 1)).toBe('2026-09-30')
     expect(addMonthsClamped('2026-05-31', -3)).toBe('2026-02-28')

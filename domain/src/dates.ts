@@ -25,13 +25,16 @@ export const formatDate = (date: Temporal.PlainDate): CivilDate => date.toString
 /** True for an existing day. Works by arithmetic, because reports of ten thousand units ask millions of times. */
 export function isCivilDate(text: string): text is CivilDate {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
-  for (const at of DIGITS) if (!(digit(text, at) >= 0 && digit(text, at) <= 9)) return false
+  for (let at = 0; at < 10; at++) {
+    if (at === 4 || at === 7) continue
+    const each = digit(text, at)
+    if (!(each >= 0 && each <= 9)) return false
+  }
   const month = monthOf(text)
   const day = dayOf(text)
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonthOf(yearOf(text), month)
 }
 
-const DIGITS = [0, 1, 2, 3, 5, 6, 8, 9]
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 48
 
 function daysInMonthOf(year: number, month: number): number {
@@ -39,11 +42,11 @@ function daysInMonthOf(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-const pad = (value: number, width: number): string => String(value).padStart(width, '0')
+const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
 
 /** Returns a day of a month, clamped to the length of the month: (2026, 2, 31) -> '2026-02-28'. */
 export const dayInMonth = (year: number, month: number, day: number): CivilDate =>
-  `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(day, daysInMonthOf(year, month)), 2)}`
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(Math.min(day, daysInMonthOf(year, month)))}`
 
 export const yearOf = (date: CivilDate): number =>
   digit(date, 0) * 1000 + digit(date, 1) * 100 + digit(date, 2) * 10 + digit(date, 3)
@@ -62,9 +65,28 @@ export const yearStart = (date: CivilDate): CivilDate => `${date.slice(0, 4)}-01
 /** Adds days, which may be negative. Throws `date_invalid`. */
 export function addDays(date: CivilDate, days: number): CivilDate {
   if (!isPlain(date) || !Number.isInteger(days)) return formatDate(parseDate(date).add({ days }))
-  const moved = new Date((dayNumber(date) + days) * DAY).toISOString()
-  return moved.length === 24 ? moved.slice(0, 10) : formatDate(parseDate(date).add({ days }))
+  const day = dayOf(date) + days
+  if (day >= 1 && day <= daysInMonth(date)) return `${date.slice(0, 8)}${twoDigits(day)}`
+  return dateOf(dayNumber(date) + days) ?? formatDate(parseDate(date).add({ days }))
 }
+
+/** The date of a day number, of the years 1000 to 9999. Counts years from 1 March, so that the leap day is the last of its year. */
+function dateOf(number: number): CivilDate | null {
+  const days = number + DAYS_FROM_MARCH_0000
+  if (days < FIRST_DAY || days > LAST_DAY) return null
+  const century = Math.floor((4 * days + 3) / 146_097)
+  const ofCentury = days - Math.floor((146_097 * century) / 4)
+  const year = Math.floor((4 * ofCentury + 3) / 1461)
+  const ofYear = ofCentury - Math.floor((1461 * year) / 4)
+  // Five months from March, or from August, have 153 days.
+  const month = Math.floor((5 * ofYear + 2) / 153)
+  const day = ofYear - Math.floor((153 * month + 2) / 5) + 1
+  return `${100 * century + year + (month >= 10 ? 1 : 0)}-${twoDigits(month >= 10 ? month - 9 : month + 3)}-${twoDigits(day)}`
+}
+
+const DAYS_FROM_MARCH_0000 = 719_468
+/** 1 January 1000 and 31 December 9999, in days from 1 March 0000. */
+const [FIRST_DAY, LAST_DAY] = [365_183, 3_652_364]
 
 /** Adds calendar months, clamped to the end of the month: 31 Aug + 1 = 30 Sep; 31 May - 3 = 28 or 29 Feb. */
 export const addMonthsClamped = (date: CivilDate, months: number): CivilDate =>
