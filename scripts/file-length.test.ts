@@ -31,7 +31,6 @@ const stillTooLong: Record<string, number> = {
   'server/src/auth/protocol.test.ts': 400,
   'server/src/insight/measures/measures.test.ts': 380,
   'server/src/insight/measures/property-months.test.ts': 340,
-  'server/src/insight/measures/queries.ts': 360,
   'server/src/insight/reports/reports.test.ts': 420,
   'server/src/insight/search/search.test.ts': 480,
   'server/src/installation/demo/demo.test.ts': 460,

@@ -2,7 +2,7 @@
  * What the books hold of windows: stored lines of the whole months (sql/property-months.sql), and rows for the days at the edges of a
  * window (docs/decisions/061).
  */
-import { monthStart, nextMonthStart } from '@domovik/domain/dates.ts'
+import { monthStart, monthsTouched, nextMonthStart } from '@domovik/domain/dates.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { runPreparedFigures } from '../../machinery/db/prepared-statements.ts'
@@ -30,7 +30,8 @@ const fields = Object.entries(LINES) as [Field, string][]
 /** Lines that never hold VAT. */
 const withoutVat = new Set(['billed', 'collected'])
 
-export const noFlow = (): Flow => Object.fromEntries(fields.map(([field]) => [field, 0])) as Flow
+const zero = Object.fromEntries(fields.map(([field]) => [field, 0])) as Flow
+export const noFlow = (): Flow => ({ ...zero })
 
 /** Adds `more` to `sum`. */
 export function addFlow(sum: Flow, more: Flow): void {
@@ -71,9 +72,7 @@ export async function flowsOf<By extends Grouping>(
   const groups: ReadonlyMap<string, number> = by === 'property' ? empty : (by as ReadonlyMap<string, number>)
   const placed: Placed = by === 'property' ? 'property' : 'group'
   const only = onlyIn(scope, narrowed)
-  const months = parts.flatMap(({ months }, w) =>
-    months ? [ofMonths(scope, w, months, { only, placed, registered })] : [],
-  )
+  const ranges = parts.flatMap(({ months }, w) => (months ? [{ ...months, w }] : []))
   const rows = parts.flatMap(({ edges }, w) =>
     edges.map(({ from, to }) => {
       const counting = { from: sql`${from}::date`, to: sql`${to}::date`, only, key: sql`${w}::int as w,` }
@@ -85,12 +84,19 @@ export async function flowsOf<By extends Grouping>(
     placed === 'group'
       ? sql`member as not materialized (select m.id, min(m.place) as place from unnest(${`{${[...groups.keys()].join(',')}}`}::uuid[], ${`{${[...groups.values()].join(',')}}`}::int[]) as m (id, place) group by m.id),`
       : sql``
-  const results = await Promise.all([
-    months.length > 0 ? run(scope, group, sql.join(months, sql` union all `)) : [],
+  const flows = windows.map(() => new Map<string | number | null, Flow>())
+  const [ofRanges, ofEdges] = await Promise.all([
+    ranges.length > 0 ? run(scope, group, ofMonths(scope, ranges, { only, placed, registered })) : [],
     rows.length > 0 ? run(scope, group, ofRows(sql.join(rows, sql` union all `), placed)) : [],
   ])
-  const flows = windows.map(() => new Map<string | number | null, Flow>())
-  for (const found of results.flat()) collect(found, flows)
+  for (const found of ofRanges)
+    collect(found, flows, placed === 'group' ? windowsOfMonths(ranges) : ranges.map(({ w }) => [w]))
+  for (const found of ofEdges)
+    collect(
+      found,
+      flows,
+      windows.map((_, w) => [w]),
+    )
   return flows as Flows<By extends 'property' ? string | null : number>
 }
 
@@ -107,12 +113,19 @@ async function run(scope: OrganizationScope, group: SQL, lines: SQL): Promise<Co
   return rows.map(({ found }) => found)
 }
 
-function collect(columns: Columns, flows: Map<string | number | null, Flow>[]): void {
-  for (const [i, w] of (columns.w ?? []).entries()) {
+/** Adds the sums to their windows: `into` has those of each number in the column `w`. */
+function collect(
+  columns: Columns,
+  flows: Map<string | number | null, Flow>[],
+  into: readonly (readonly number[])[],
+): void {
+  for (const [i, number] of (columns.w ?? []).entries()) {
     const key = columns.key![i]!
-    const flow = flows[w]!.get(key) ?? noFlow()
-    for (const [field] of fields) flow[field] += columns[field]![i]!
-    flows[w]!.set(key, flow)
+    for (const w of into[number]!) {
+      const flow = flows[w]!.get(key) ?? noFlow()
+      for (const [field] of fields) flow[field] += columns[field]![i]!
+      flows[w]!.set(key, flow)
+    }
   }
 }
 
@@ -124,12 +137,26 @@ const keyOf = (placed: Placed, row: SQL): SQL =>
 const memberOf = (placed: Placed, row: SQL): SQL =>
   placed === 'group' ? sql`left join member m on m.id = ${row}.property_id` : sql``
 
-function ofMonths(
-  { organizationId }: OrganizationScope,
-  w: number,
-  { from, to }: Window,
-  { only, placed, registered }: { only: SQL; placed: Placed; registered: boolean },
-): SQL {
+type Range = Window & { w: number }
+
+/** The months of all ranges, in order. */
+const monthsOf = (ranges: readonly Range[]): string[] =>
+  [...new Set(ranges.flatMap(({ from, to }) => monthsTouched(from, to)))].sort()
+
+/** The windows that contain each of these months. */
+const windowsOfMonths = (ranges: readonly Range[]): number[][] =>
+  monthsOf(ranges).map((month) =>
+    ranges.flatMap(({ from, to, w }) => (from <= month && month < to ? [w] : [])),
+  )
+
+type Which = { only: SQL; placed: Placed; registered: boolean }
+
+/**
+ * Sums of whole months: `w` is the number of the range, or for groups that of the month. Groups are few, so that one pass over the months
+ * adds up each only once for all ranges, and joins the members once.
+ */
+function ofMonths({ organizationId }: OrganizationScope, ranges: readonly Range[], which: Which): SQL {
+  const { only, placed, registered } = which
   // Sums of float8 take half the time of sums of bigint, and are exact for integers below 2^53.
   const sum = (column: string): SQL => sql`coalesce(sum(c.${sql.identifier(column)}::float8), 0)`
   const sums = fields.map(([, line]) =>
@@ -137,11 +164,21 @@ function ofMonths(
       ? sql`(${sum(line)} - ${sum(`${line}_vat`)})::bigint as ${sql.identifier(line)}`
       : sql`${sum(line)}::bigint as ${sql.identifier(line)}`,
   )
-  return sql`
-    select ${w}::int as w, ${keyOf(placed, sql`c`)} as key, ${sql.join(sums, sql`, `)}
+  const of = (w: SQL, days: SQL, by: SQL): SQL => sql`
+    select ${w} as w, ${keyOf(placed, sql`c`)} as key, ${sql.join(sums, sql`, `)}
       from property_months c ${memberOf(placed, sql`c`)}
-     where c.organization_id = ${organizationId} and c.month >= ${from} and c.month < ${to} ${only}
-     group by 2`
+     where c.organization_id = ${organizationId} and ${days} ${only}
+     group by ${by}`
+  if (placed === 'group') {
+    const months = sql`${`{${monthsOf(ranges).join(',')}}`}::date[]`
+    return of(sql`array_position(${months}, c.month) - 1`, sql`c.month = any(${months})`, sql`c.month, 2`)
+  }
+  return sql.join(
+    ranges.map(({ from, to }, at) =>
+      of(sql`${at}::int`, sql`c.month >= ${from} and c.month < ${to}`, sql`2`),
+    ),
+    sql` union all `,
+  )
 }
 
 function ofRows(rows: SQL, placed: Placed): SQL {
@@ -174,7 +211,11 @@ export async function flowsOfParts(
     const part = sql`part as materialized (select * from unnest(${column('propertyId')}::uuid[], ${column('w')}::int[], ${column('from')}::date[], ${column('to')}::date[])
       as k (property_id, w, from_day, to_day)),`
     for (const found of await run(scope, part, ofRows(rowLines(scope, counting), 'property')))
-      collect(found, flows)
+      collect(
+        found,
+        flows,
+        flows.map((_, w) => [w]),
+      )
   }
   return flows as Flows<string>
 }

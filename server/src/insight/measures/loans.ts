@@ -87,8 +87,11 @@ export function debtByProperty({ loans, payments }: Debts, window: Window): Map<
   return debts
 }
 
+/** The properties that have a row of their own. */
+export type Shown = Pick<ReadonlySet<string | null>, 'has'>
+
 /** Recorded payments of the window that belong to none of the properties shown; without loans there is no schedule. */
-export function looseDebt({ payments }: Debts, shown: ReadonlySet<string | null>, window: Window): Debt {
+export function looseDebt({ payments }: Debts, shown: Shown, window: Window): Debt {
   const loose = payments
     .filter(({ propertyId }) => propertyId === null || !shown.has(propertyId))
     .map((payment) => ({ ...payment, loanId: null, propertyId: null }))

@@ -12,7 +12,7 @@ import { inTransaction } from '../../machinery/db/transaction.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { live } from '../dashboard/live.fixture.ts'
 import { measuresByRows } from './by-rows.fixture.ts'
-import { measuredGroupsOf, measuresOf, type Narrowed } from './queries.ts'
+import { measuredGroupsOf, measuresAndGroupsOf, measuresOf, type Narrowed } from './queries.ts'
 import { setRates } from './rates.fixture.ts'
 
 const today = '2026-04-17'
@@ -179,6 +179,11 @@ describe('measures of random books from stored months', () => {
           const slow = await measuresByRows(scope, windows, narrowed)
           const fast = await measuresOf(scope, windows, narrowed)
           const groups = await measuredGroupsOf(scope, windows, narrowed)
+          const [first, ...others] = windows
+          expect(await measuresAndGroupsOf(scope, first!, others, narrowed)).toEqual({
+            rows: fast[0],
+            groups: await measuredGroupsOf(scope, others, narrowed),
+          })
           for (const [w, window] of windows.entries()) {
             expect(byProperty(fast[w]!), JSON.stringify({ window, narrowed })).toEqual(byProperty(slow[w]!))
             expect(groups[w]!.flatMap(membersOf).length).toBe(

@@ -5,7 +5,7 @@ import { elapsedBuckets } from '@domovik/domain/insight/reports/buckets.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import type { ChartBucket } from '@domovik/domain/periods.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { measuredGroupsOf, measuresOf } from '../measures/queries.ts'
+import { measuresAndGroupsOf } from '../measures/queries.ts'
 import type { ReportRequest } from './request.ts'
 
 export type MeasuredPeriod = {
@@ -28,9 +28,9 @@ export async function measuredPeriod(
   const window = { from: period.from, to: period.toEffective }
   const buckets = byMonth ? elapsedBuckets(period).filter(({ unit }) => unit === 'month') : []
   const shown = buckets.length <= mostMonths ? buckets : []
-  const [[now = []], [before = [], ...rest]] = await Promise.all([
-    measuresOf(scope, [window], filters),
-    measuredGroupsOf(scope, [previous, ...shown], filters),
-  ])
+  const {
+    rows: now,
+    groups: [before = [], ...rest],
+  } = await measuresAndGroupsOf(scope, window, [previous, ...shown], filters)
   return { window, now, before, months: shown.map((bucket, index) => ({ bucket, rows: rest[index] ?? [] })) }
 }
