@@ -26,7 +26,10 @@ const counting = (
     ${narrow(scope, filters, { property: sql`e.property_id` })} ${among(sql`e.category`, filters.category)}`
 }
 
-/** Sums by statement line and category, in cents without VAT. */
+/**
+ * Sums by statement line and category, in cents without VAT. Only the shares of split expenses are counted by their expense: counting
+ * distinct ids sorts all rows. The names of days are written after the sums.
+ */
 export async function spent(
   scope: OrganizationScope,
   window: Window,
@@ -34,11 +37,17 @@ export async function spent(
   basis: 'cash' | 'accrual',
   unit: Unit,
 ): Promise<ExpenseSum[]> {
+  const day = basis === 'cash' ? sql`e.paid_on` : sql`e.date`
+  const sums = (count: SQL, which: SQL) => sql`
+    select ${unit === 'month' ? sql`app.month_of(${day})` : day} as day, e.category, e.capital, ${count} as count,
+           sum(${netOfVat(scope, sql`e`)}) as amount, sum(${vatOf(scope, sql`e`)}) as vat
+      from app.expense_shares e where ${counting(scope, window, filters, basis)} and ${which} group by 1, 2, 3`
   const { rows } = await scope.db.execute<{ sums: ExpenseSum[] }>(sql`
     select coalesce(json_agg(row), '[]'::json) as sums from (
-      select ${bucketName(basis === 'cash' ? sql`e.paid_on` : sql`e.date`, unit)} as bucket, app.expense_line(e.category, e.capital) as line, e.category,
-             count(distinct e.id) as count, sum(${netOfVat(scope, sql`e`)}) as amount, sum(${vatOf(scope, sql`e`)}) as vat
-        from app.expense_shares e where ${counting(scope, window, filters, basis)} group by 1, 2, 3) as row`)
+      select ${bucketName(sql`s.day`, unit)} as bucket, app.expense_line(s.category, s.capital) as line, s.category,
+             sum(s.count) as count, sum(s.amount) as amount, sum(s.vat) as vat
+        from (${sums(sql`count(*)`, sql`e.split_by is null`)} union all ${sums(sql`count(distinct e.id)`, sql`e.split_by is not null`)}) as s
+       group by s.day, line, s.category) as row`)
   return rows[0]!.sums
 }
 

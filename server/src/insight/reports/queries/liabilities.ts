@@ -64,7 +64,10 @@ export type OwedThen = Pick<Owed, 'receivables' | 'depositsHeld' | 'chargesDue' 
 export async function owedThen(scope: OrganizationScope, { day, from, until }: OwedDays): Promise<OwedThen> {
   const { organizationId } = scope
   const open = sql`and (c.remaining > 0 or c.settled_on is null or c.settled_on > ${day}) and not app.is_deposit(c.type)`
-  const isPosted = sql`exists (select from transactions t where t.organization_id = c.organization_id and t.id = c.charge_id and t.posted_on <= ${day})`
+  // The day of a charge is its due date: an index leads to those of the coming months, not to all rows that are posted.
+  const isPosted = sql`c.charge_id in (
+    select t.id from transactions t
+     where t.organization_id = ${organizationId} and t.kind = 'charge' and t.effective_date > ${day} and t.effective_date <= ${until} and t.posted_on <= ${day})`
   const { rows } = await scope.db.execute<OwedThen>(sql`
     with replayed as materialized (${replayedTenants(scope, day)}), charge as (${chargesOn(scope, day, sql`and c.due_date <= ${day} ${open}`)}),
     later as (${chargesOn(scope, day, sql`and c.due_date > ${day} and c.due_date <= ${until} ${open} and ${isPosted}`)})

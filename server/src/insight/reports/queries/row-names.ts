@@ -14,10 +14,7 @@ export async function addresses(
   return new Map(rows.map(({ id, address }) => [id, address]))
 }
 
-/**
- * Names of the tenants in a report, by id: all tenants with transactions, or those of one property or rental
- * type.
- */
+/** Names of the tenants in a report, by id: all tenants, or those of one property or rental type. */
 export async function tenantNames(
   scope: OrganizationScope,
   { tenantId, propertyId, rentalType }: Filters,
@@ -33,7 +30,6 @@ export async function tenantNames(
                where l.organization_id = ${organizationId} and l.tenant_id = t.id
                  ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``} ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``})`
            : sql``
-       }
-       and exists (select 1 from transactions x where x.organization_id = t.organization_id and x.tenant_id = t.id)`)
+       }`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -109,6 +109,12 @@ create or replace view app.allocated_cash with (security_invoker = true) as
     join public.charge_states c on c.organization_id = a.organization_id and c.charge_id = a.charge_id
    where app.is_operating_cash(s.kind, s.type, s.status);
 
+-- Few rows of the books are charges of stays or money of deposits. Without these indexes every key figure looks for the first among all charges
+-- of its days, and reports of an earlier day look for the others among all money.
+create index if not exists transactions_stays on transactions (organization_id, service_to) where kind = 'charge' and type = 'stay';
+create index if not exists transactions_deposits on transactions (organization_id, effective_date)
+  where kind = 'deposit_applied' or kind in ('receipt', 'refund') and type in ('deposit', 'warranty', 'deposit_transfer');
+
 -- The part of operating money that pays tourist tax, on the day of the money. It belongs to the municipality (docs/finance.md 6.1).
 create index if not exists transactions_tourist_tax on transactions (organization_id, id) where kind = 'charge' and type = 'tourist_tax';
 create or replace view app.tourist_tax_cash with (security_invoker = true) as
