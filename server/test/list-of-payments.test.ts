@@ -1,10 +1,15 @@
-/** The list of payments finds by each status and each sort what the whole list holds, on a random book. */
+/** The list of payments finds by each status and each sort what the whole list holds, and adds it up, on a random book. */
 
 import { addDays } from '@domovik/domain/dates.ts'
 import { limit, runs } from '@domovik/domain/random-tests.fixture.ts'
-import { PAYMENT_STATUSES } from '@domovik/domain/rental/payments/types.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPage } from '../src/machinery/db/list.ts'
+import { forOrganization } from '../src/machinery/scope/system.ts'
+import type { PaymentFilters } from '../src/rental/payments/filters.ts'
+import { paymentList } from '../src/rental/payments/queries.ts'
+import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { booksDay, histories, keepBooks } from './random-books.fixture.ts'
 
@@ -94,4 +99,53 @@ it('finds the rows of each status, and all rows by each sort', { timeout: limit(
     { numRuns: runs(2), endOnFailure: true },
   )
   expect([...statuses].sort()).toEqual([...PAYMENT_STATUSES].sort())
+})
+
+const someOf = (values: readonly string[]) =>
+  fc.option(fc.subarray([...values], { minLength: 1, maxLength: 3 }), { nil: undefined, freq: 2 })
+const days = ['2026-02-01', '2026-03-17', '2026-04-01', '2026-04-30', '2026-06-20', '2026-06-30'] as const
+const someDay = fc.option(fc.constantFrom(...days), { nil: undefined })
+const filters = fc.record({
+  view: fc.constantFrom('all' as const, 'charges' as const, 'received' as const),
+  deposits: fc.constantFrom(undefined, 'without' as const),
+  type: someOf(PAYMENT_TYPES),
+  method: someOf(PAYMENT_METHODS),
+  status: someOf(PAYMENT_STATUSES),
+  from: someDay,
+  to: someDay,
+})
+
+it('adds up stored sums to what its rows add up to', { timeout: limit(300_000) }, async () => {
+  let stored = 0
+  await fc.assert(
+    fc.asyncProperty(
+      histories(80),
+      fc.array(filters, { minLength: 60, maxLength: 60 }),
+      async (history, all) => {
+        const landlord = await server.signUpLandlord()
+        await keepBooks(landlord, history)
+        await enterRareRows(landlord)
+        const { organizationId } = landlord
+        const compare = () =>
+          forOrganization(server.services, organizationId, 'compare-totals', async (scope) => {
+            for (const each of all) {
+              const plan = paymentList(scope, each as PaymentFilters)
+              if (plan.counted) stored += 1
+              const totalsOf = async (counted: typeof plan.counted) => {
+                const { total, totals } = await listPage(scope, { ...plan, counted }, { limit: 1 })
+                return { each, total, totals }
+              }
+              expect(await totalsOf(plan.counted)).toEqual(await totalsOf(undefined))
+            }
+          })
+        await compare()
+        expect(
+          await forOrganization(server.services, organizationId, 'verify-books', verifyBooks),
+        ).toMatchObject({ differences: 0 })
+        await compare()
+      },
+    ),
+    { numRuns: runs(2), endOnFailure: true },
+  )
+  expect(stored).toBeGreaterThan(50)
 })

@@ -85,7 +85,8 @@ describe('the monthly sums', () => {
     for (const view of ['all', 'charges', 'received'] as const) {
       const [kept, counted] = await Promise.all([
         anna.api.payments.list({ view }),
-        anna.api.payments.list({ view, from: '2000-01-01' }),
+        // A text that all rows contain; a list with a text is counted row by row.
+        anna.api.payments.list({ view, q: 'Jasna' }),
       ])
       expect(counted.total).toBeGreaterThan(2)
       expect(totals(kept), view).toEqual(totals(counted))
@@ -102,7 +103,7 @@ describe('the monthly sums', () => {
     expect(await differing(anna)).toBe(1)
     expect(await differing(anna)).toBe(0)
     const rows = await server.query(
-      `select month from book_months where organization_id = $1 group by month having count(*) > 1`,
+      `select month from book_months where organization_id = $1 group by month, kind, type, payment_type, method, is_reversal having count(*) > 1`,
       [anna.organizationId],
     )
     expect(rows).toEqual([])

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '../../account/organizations/table.ts'
 import { cents, civilDate, organizationPolicies, updatedAt } from '../../machinery/db/columns.ts'
 
 /**
- * Per write, the change of a month's sums (sql/months.sql). The sum of these rows gives the month's figures
- * without reading all transactions. Rows are only inserted, so that concurrent writes do not wait for each
- * other. The nightly verification recomputes the sums from the books, compares, and merges them to one row
- * per month.
+ * Per write, the change of a month's sums (sql/months.sql), by what the list of payments is filtered by. The sum of these rows
+ * gives the figures of a month, or of one type or method in it, without reading all transactions. Rows are only inserted, so that
+ * concurrent writes do not wait for each other. The nightly verification recomputes the sums from the books, compares, and merges
+ * them to one row for each month and group.
  */
 export const bookMonths = pgTable(
   'book_months',
@@ -16,9 +16,19 @@ export const bookMonths = pgTable(
     /** First day of the month. */
     month: civilDate().notNull(),
     id: uuid().notNull().default(sql`gen_random_uuid()`),
+    /** Kind and type of the rows; of a reversal, those of the row that it takes back. Null for tourist tax, which lowers `cash`. */
+    kind: text(),
+    type: text(),
+    /** The type and method under which the rows are listed. */
+    paymentType: text(),
+    method: text(),
+    /** Whether the rows are reversals, on their own day; they have `cash` only. */
+    isReversal: boolean().notNull().default(false),
     charges: integer().notNull(),
     receipts: integer().notNull(),
     corrections: integer().notNull(),
+    /** Reversals of money. */
+    reversals: integer().notNull().default(0),
     /** Charges that are not reversed: their amounts, and the part paid. */
     charged: cents().notNull(),
     paid: cents().notNull(),

@@ -7,9 +7,11 @@ import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
+import { isMoved, type PaymentFilters } from './filters.ts'
 import { chargedOf, correctionsOf, paymentStatusOf } from './ledger-sql.ts'
 import { atPlace, isPlace, joinedParts, type Place, partOf, touristTaxPaid, vatPaid } from './place-sql.ts'
 import { rowsWithStatus } from './rows-with-status.ts'
+import { storedTotals } from './stored-totals.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
 
@@ -25,20 +27,6 @@ export type PaymentTotals = {
   receivedTax: number
   receivedVat: number
   currency: string
-}
-
-export type PaymentFilters = {
-  q?: string
-  view: 'all' | 'charges' | 'received'
-  status?: string[]
-  type?: string[]
-  method?: string[]
-  deposits?: 'without'
-  tenantId?: string
-  propertyId?: string
-  leaseId?: string
-  from?: string
-  to?: string
 }
 
 /** What of a charge, or of the money of a row, is tourist tax (docs/finance.md 6.1), in cents. */
@@ -123,53 +111,61 @@ const movedViews = {
 }
 const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or not app.is_deposit(coalesce(undone.type, t.type)))`
 
-/**
- * The list of charges and payments. Charges are dated by their due date, payments by the day the money moved;
- * both are `effective_date`. Totals in cents.
- */
-export function paymentList(scope: OrganizationScope, filters: PaymentFilters): ListPlan {
+/** The rows of the list, with what its totals count of each. */
+function rowsOf(scope: OrganizationScope, filters: PaymentFilters): SQL {
   const { view } = filters
-  const without = filters.deposits === 'without'
-  const moved = without && view !== 'charges'
+  const moved = isMoved(filters)
   const { column, join } = moved ? asMoney(scope, filters) : asListed
-  const part = isPlace(filters) ? sql`"unitAmount"` : sql`amount`
-  const rows = sql`
-    select payment.*, ${moved ? sql`cash` : receivedOf(part)} as received from (${selectPayments(
+  return sql`
+    select payment.*, ${moved ? sql`cash` : receivedOf(shownAmount(filters))} as received from (${selectPayments(
       scope,
-      sql`${moved ? movedViews[view] : views[view]}
+      sql`${view !== 'charges' && moved ? movedViews[view] : views[view]}
         ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
         ${atPlace(scope, filters)}
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
         ${rowsWithStatus(scope, filters)}
-        ${moved ? movedWithoutDeposits : without ? sql`and not app.is_deposit(t.type)` : sql``}
+        ${moved ? movedWithoutDeposits : filters.deposits ? sql`and not app.is_deposit(t.type)` : sql``}
         ${mentioning(filters.q, [sql`tenant.name`, sql`p.address`, sql`t.reference`, sql`t.description`])}`,
       {
         column: isPlace(filters) ? sql`${column}, ${partOf(sql`t.amount`, filters)} as "unitAmount"` : column,
         join: sql`${join} ${joinedParts(scope, filters)}`,
       },
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
+}
+
+/** What a list of one unit or lease shows of a row, or the whole amount. */
+const shownAmount = (filters: PaymentFilters): SQL => (isPlace(filters) ? sql`"unitAmount"` : sql`amount`)
+
+/**
+ * The list of charges and payments. Charges are dated by their due date, payments by the day the money moved;
+ * both are `effective_date`. Totals in cents.
+ */
+export function paymentList(scope: OrganizationScope, filters: PaymentFilters): ListPlan {
+  const without = filters.deposits === 'without'
+  const moved = isMoved(filters)
+  const income = standsForRevenue(filters)
+    ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
+    : sql`null::bigint`
   return {
-    rows,
+    rows: rowsOf(scope, filters),
     later: ofCharge(scope),
     sorts: {
       paymentDate: sql`"paymentDate"`,
       dueDate: sql`coalesce("dueDate", '-infinity'::date)`,
-      amount: part,
+      amount: shownAmount(filters),
       remainingAmount: { amount: sql`coalesce("remainingAmount", 0)`, above: sql`"remainingAmount" > 0` },
       tenantName: sql`"tenantName" collate "pl-x-icu"`,
     },
     defaultSort: '-paymentDate',
     hidden: ['received', 'charged', 'chargedTax', 'paidTax', ...(moved ? ['cash', 'receivedTax'] : [])],
-    counted: isWhole(filters) ? countedByMonths(scope, view) : undefined,
+    counted: storedTotals(scope, filters, { rowsWith: (narrowed) => rowsOf(scope, narrowed), income }),
     totals: {
       charged: sql`coalesce(sum(charged), 0)`,
       paid: sql`coalesce(sum("paidAmount"), 0)`,
       received: sql`coalesce(sum(received), 0)`,
-      income: standsForRevenue(filters)
-        ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
-        : sql`null::bigint`,
+      income,
       chargedTax: without ? sql`coalesce(sum("chargedTax"), 0)` : sql`0`,
       paidTax: without ? sql`coalesce(sum("paidTax"), 0)` : sql`0`,
       receivedTax: moved ? sql`coalesce(sum("receivedTax"), 0)` : sql`0`,
@@ -194,19 +190,6 @@ const isWhole = (filters: PaymentFilters): boolean =>
   )
 const harmless = new Set(['view', 'sort', 'cursor', 'limit'])
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
-
-/** The same totals for the whole list, from the monthly sums (sql/months.sql). */
-function countedByMonths(scope: OrganizationScope, view: PaymentFilters['view']): SQL {
-  const charges = view !== 'received'
-  const receipts = view !== 'charges'
-  const sum = (column: string, wanted: boolean) =>
-    wanted ? sql`coalesce(sum(${sql.identifier(column)}), 0)` : sql`0`
-  return sql`
-    select ${sum('charges', charges)} + ${sum('receipts', receipts)} + ${sum('corrections', view === 'all')} as total,
-           json_build_object('charged', ${sum('charged', charges)}, 'paid', ${sum('paid', charges)}, 'received', ${sum('received', receipts)},
-                             'remaining', ${sum('remaining', charges)}, 'income', null, 'chargedTax', 0, 'paidTax', 0, 'receivedTax', 0, 'receivedVat', 0, 'currency', ${scope.currency}::text) as totals
-      from book_months where organization_id = ${scope.organizationId}`
-}
 
 export type PaymentDetail = PaymentRow & {
   notes: string | null

@@ -108,6 +108,10 @@ export const transactions = pgTable(
       sql`coalesce(${t.dueDate}, '-infinity'::date)`,
       t.id,
     ),
+    // The first page of a method that few rows have, among a million others.
+    index('transactions_by_method')
+      .on(t.organizationId, t.method, t.effectiveDate.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`method is not null`),
     index('transactions_tenant').on(t.organizationId, t.tenantId, t.effectiveDate),
     index('transactions_property').on(t.organizationId, t.propertyId, t.effectiveDate),
     index('transactions_lease').on(t.organizationId, t.leaseId, t.serviceFrom),
