@@ -121,6 +121,18 @@ const paths = [
     'bookings',
     'documents',
   ],
+  ...[
+    'type=rent',
+    'method=cash',
+    'status=paid',
+    'status=completed',
+    'deposits=without',
+    'from=2026-01-01',
+  ].map((filter) => `payments?${filter}`),
+  ...['sort=-overdue', 'sort=-rentAmount', 'demand=none', 'arrears=serious'].map(
+    (query) => `tenants?${query}`,
+  ),
+  ...['sort=checkIn', 'sort=-total', 'sort=tenantName', 'unpaid=yes'].map((query) => `bookings?${query}`),
   'booking-calendar?from=2026-06-01&to=2026-08-30',
 ]
 
