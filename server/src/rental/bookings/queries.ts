@@ -65,23 +65,22 @@ const isConflict = waitsForNights(sql`b`)
 const isOnOtherDays = (scope: OrganizationScope): SQL =>
   sql`b.id in (select c."bookingId" from ${otherDaysTaken(scope)} as c)`
 
-type Shown = { nights: SQL; guest: SQL; open: SQL }
-
-const columnsWith = (scope: OrganizationScope, { nights, guest, open }: Shown): SQL => sql`
+const ownColumns = (nights: SQL, guest: SQL): SQL => sql`
   b.id, b.reference, b.status, b.property_id as "propertyId", p.address as "propertyAddress", b.tenant_id as "tenantId", ${guest} as "tenantName",
   b.check_in as "checkIn", b.check_out as "checkOut", ${nights} as nights, b.source, b.hold_expires_at as "holdExpiresAt", b.currency,
-  b.total, ${open} as open, ${isConflict} as "isConflict", ${isOnOtherDays(scope)} as "isConflictOnOtherDays", ${isGone(scope, sql`b`)} as "isGone",
-  b.created_at as "createdAt"`
+  b.total, ${isConflict} as "isConflict", b.created_at as "createdAt"`
+/** Columns that are looked up booking by booking. */
+const lookedUp = (scope: OrganizationScope, open: SQL): SQL => sql`
+  ${open} as open, ${isOnOtherDays(scope)} as "isConflictOnOtherDays", ${isGone(scope, sql`b`)} as "isGone"`
 
-const open = sql`coalesce(money.open, 0)::bigint`
+const open = sql`coalesce((${openOfBooking}), 0)::bigint`
 const columns = (scope: OrganizationScope): SQL =>
-  columnsWith(scope, { nights: sql`b.check_out - b.check_in`, guest: sql`t.name`, open })
+  sql`${ownColumns(sql`b.check_out - b.check_in`, sql`t.name`)}, ${lookedUp(scope, open)}`
 
 const joined = sql`
   from bookings b
   join properties p on p.organization_id = b.organization_id and p.id = b.property_id
-  left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
-  left join lateral (${openOfBooking}) as money on true`
+  left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id`
 
 /**
  * The list of bookings with its filters, sort orders and totals in cents. Who may not see tenants neither sees nor searches their
@@ -114,8 +113,9 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
          ${filters.q ? found(scope, filters.q, seesNames) : sql``}`
   return {
     rows: sql`
-      select ${columnsWith(scope, { nights, guest: seesNames ? sql`t.name` : sql`null::text`, open: seesMoney ? open : sql`null::bigint` })} ${joined} ${where}`,
-    derived: [],
+      select ${ownColumns(nights, seesNames ? sql`t.name` : sql`null::text`)} ${joined} ${where}`,
+    later: (row) => sql`
+      select ${lookedUp(scope, seesMoney ? open : sql`null::bigint`)} from bookings b where b.organization_id = ${scope.organizationId} and b.id = ${row}.id`,
     sorts: {
       createdAt: sql`"createdAt"`,
       checkIn: sql`"checkIn"`,
@@ -130,10 +130,6 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
              json_build_object('nights', ${sums.nights}, 'total', ${sums.total}, 'leftOut', ${sums.leftOut}, 'currency', ${sums.currency},
                                'open', ${seesMoney ? sql`(${openOf(scope, sql`${where} and ${countsIf(sql`b.status`)}`)})` : sql`null::bigint`}) as totals
         from (select b.status, ${nights} as nights, b.total from bookings b ${where}) as counted`,
-    totals: {
-      ...sums,
-      open: seesMoney ? sql`coalesce(sum(open) filter (where ${counts}), 0)` : sql`null::bigint`,
-    },
   }
 }
 

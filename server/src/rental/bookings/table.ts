@@ -122,6 +122,8 @@ export const bookings = pgTable(
     index('bookings_property').on(t.organizationId, t.propertyId, t.checkIn),
     index('bookings_tenant').on(t.organizationId, t.tenantId, t.checkIn),
     index('bookings_newest').on(t.organizationId, t.createdAt.desc().nullsFirst(), t.id),
+    // A list of many stays by arrival.
+    index('bookings_arrival').on(t.organizationId, t.checkIn, t.id),
     index('bookings_import').on(t.organizationId, t.importId),
     index('bookings_holds').on(t.holdExpiresAt).where(sql`status = 'pending'`),
     check('bookings_status', oneOf(t.status, BOOKING_STATUSES)),
