@@ -48,7 +48,8 @@ export async function factsOfDay(scope: SystemScope): Promise<FactsOfDay> {
 /**
  * The charges that are overdue since the last day on which overdue charges were notified. Each due date is looked at once, so a charge
  * that opens again later, because a receipt was reversed, is not among them. Neither is a charge that a person entered after it was due,
- * such as an opening balance or the past of a lease. What a node posted late was missed. Due dates whose charges no node has posted yet wait.
+ * such as an opening balance or the past of a lease. What was posted late was missed, whether a node or a person posted it: the lease was there
+ * when it was due. Due dates whose charges no node has posted yet wait.
  */
 const lately = ({ organizationId, timeZone, today }: SystemScope): SQL => {
   const yesterday = addDays(today, -1)
@@ -58,7 +59,10 @@ const lately = ({ organizationId, timeZone, today }: SystemScope): SQL => {
               from organizations o left join notification_marks m on m.organization_id = o.id where o.id = ${organizationId}) as days
       left join charge_states c on c.organization_id = ${organizationId} and c.remaining > 0 and c.effective_due_date between days.first and days.last
        and exists (select from transactions x where x.organization_id = c.organization_id and x.id = c.charge_id
-                    and (x.user_id is null or (x.created_at at time zone ${timeZone})::date <= c.effective_due_date))
+                    and (x.user_id is null or (x.created_at at time zone ${timeZone})::date <= c.effective_due_date
+                      or (x.service_from is not null and x.parent_id is null and exists (
+                        select from leases l where l.organization_id = x.organization_id and l.id = x.lease_id
+                           and (l.created_at at time zone ${timeZone})::date <= c.effective_due_date))))
      group by days.last`
 }
 

@@ -69,6 +69,30 @@ describe('charges that became overdue', () => {
     })
   })
 
+  it('are notified if a member posts them before the job does', async () => {
+    await server.moveTo('2026-03-01T10:00:00Z')
+    const anna = await server.signUpLandlord()
+    const { lease } = await letUnit(anna, 'Piotr')
+    await letUnit(anna, 'Iga')
+    await runOn('2026-03-12')
+    expect(await told(anna, 'rent_overdue')).toHaveLength(1)
+    // Off in April. One rent is posted with a change of its lease, the other by hand.
+    await server.moveTo('2026-04-20T10:00:00Z', anna)
+    await anna.api.leases.changeTerms({
+      ...{ id: lease, validFrom: '2026-05-01', rentAmount: 60_000 },
+      ...{ billsAmount: 0, extraFees: 0, additionalFees: 0, additionalFeesOnce: false },
+    })
+    expect(await anna.api.payments.generateCharges()).toEqual({ posted: 1 })
+    const late = await anna.api.tenants.create({ name: 'Past of a lease' })
+    const { id: propertyId } = await anna.api.properties.create({ address: 'ul. Nowa 1' })
+    const terms = { startDate: '2026-04-01', rentAmount: 50_000, paymentDueDay: 10 }
+    await anna.api.leases.create({ propertyId, tenantId: late.id, ...terms })
+    await runOn('2026-04-20')
+    expect((await told(anna, 'rent_overdue')).map(({ data }) => data.count)).toEqual([2, 2])
+    await runOn('2026-04-21')
+    expect(await told(anna, 'rent_overdue')).toHaveLength(2)
+  })
+
   it('leave out debts that somebody enters with an earlier day', async () => {
     await server.moveTo('2026-03-01T10:00:00Z')
     const anna = await server.signUpLandlord()
