@@ -146,6 +146,7 @@ export const ERRORS = {
 
   // tickets
   message_has_ticket: refused(409),
+  assignee_blocked: refused(409),
   assignee_only_reads: refused(409),
   ticket_booked: refused(409),
   ticket_without_vendor: refused(422),

@@ -60,7 +60,7 @@ const fields = {
   daysAhead: z.int().min(0).max(MAX_DAYS_AHEAD),
 }
 
-export const create = call({ needs: 'create_properties' })
+export const create = call({ needs: 'create_properties' }, 'assignee_blocked')
   .route({
     method: 'POST',
     path: '/maintenance',
@@ -72,7 +72,7 @@ export const create = call({ needs: 'create_properties' })
   .output(planRow)
 
 /** Tickets that exist stay as they are. The next day of a moved plan is more than half a period after that of the last ticket. */
-export const update = call({ needs: 'edit_properties' }, 'version_conflict')
+export const update = call({ needs: 'edit_properties' }, 'version_conflict', 'assignee_blocked')
   .route({ method: 'PATCH', path: '/maintenance/{id}', tags, summary: 'Update recurring maintenance' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
   .output(planRow)

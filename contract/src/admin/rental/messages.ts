@@ -90,7 +90,7 @@ export const withdraw = call({ needs: 'edit_tenants' }, 'message_not_withdrawabl
   .output(z.object({ id }))
 
 /** Only a member who can answer gets a conversation. */
-export const assign = call({ needs: 'edit_tenants' }, 'assignee_only_reads')
+export const assign = call({ needs: 'edit_tenants' }, 'assignee_only_reads', 'assignee_blocked')
   .route({ method: 'PUT', path: '/messages/{tenantId}/assignee', tags, summary: 'Assign a conversation' })
   .input(z.object({ tenantId: id, userId: id.nullable() }))
   .output(z.object({ tenantId: id }))

@@ -29,8 +29,14 @@ import {
 import { photo, photoCalls } from '../../files.ts'
 import { anyComment } from '../../tickets.ts'
 
-/** Who does the work: a member of the organization or a vendor. `name` is null if the member has left. */
-export const assignee = z.object({ kind: z.enum(['member', 'vendor']), id, name: z.string().nullable() })
+/**
+ * Who does the work: a member of the organization or a vendor. `name` is null if the member has left. A blocked member keeps work, and gets
+ * nothing new.
+ */
+export const assignee = z.object({
+  ...{ kind: z.enum(['member', 'vendor']), id, name: z.string().nullable() },
+  blocked: z.boolean(),
+})
 
 export const ticketRow = z.object({
   id,
@@ -136,7 +142,7 @@ const fields = {
 /** At most one of the two. */
 const assigned = { assignedTo: id.nullish(), vendorId: id.nullish() }
 
-export const create = call({ needs: 'create_properties' }, 'message_has_ticket')
+export const create = call({ needs: 'create_properties' }, 'message_has_ticket', 'assignee_blocked')
   .route({ method: 'POST', path: '/tickets', tags, successStatus: 201, summary: 'Create a ticket' })
   .input(
     z.object({
@@ -149,7 +155,12 @@ export const create = call({ needs: 'create_properties' }, 'message_has_ticket')
   .output(ticketRow)
 
 /** `updatedAt` is the version that the caller read. A cost cannot be entered while an expense is booked. */
-export const update = call({ needs: 'edit_properties' }, 'version_conflict', 'ticket_booked')
+export const update = call(
+  { needs: 'edit_properties' },
+  'version_conflict',
+  'ticket_booked',
+  'assignee_blocked',
+)
   .route({ method: 'PATCH', path: '/tickets/{id}', tags, summary: 'Update a ticket' })
   .input(
     z.object({
@@ -171,7 +182,7 @@ export const update = call({ needs: 'edit_properties' }, 'version_conflict', 'ti
   .output(ticketRow)
 
 /** Changes status, priority or assignee of several tickets. */
-export const change = call({ needs: 'edit_properties' })
+export const change = call({ needs: 'edit_properties' }, 'assignee_blocked')
   .route({ method: 'POST', path: '/tickets/change', tags, summary: 'Change several tickets at once' })
   .input(
     z.object({
@@ -207,7 +218,7 @@ export const restore = call({ needs: 'delete_properties' })
   .input(z.object({ ids }))
   .output(z.object({ restored: z.array(id) }))
 
-/** The members and vendors that a ticket can be assigned to, by name. */
+/** The members and vendors of tickets, by name. A ticket cannot be assigned to a blocked member. */
 export const assignees = call({ needs: 'view_properties' })
   .route({ method: 'GET', path: '/tickets/assignees', tags, summary: 'List possible assignees' })
   .output(z.array(assignee.extend({ trade: z.enum(TRADES).nullable() })))

@@ -23,7 +23,12 @@ export const get = call({ needs: 'view_properties' }, 'property_not_rentable_sho
  * Turns the tickets on or off. On, tickets of the next 60 days are created at once. Off, tickets that exist remain and no
  * longer follow their stays.
  */
-export const save = call({ needs: 'edit_properties' }, 'property_not_rentable_short_term', 'version_conflict')
+export const save = call(
+  { needs: 'edit_properties' },
+  'property_not_rentable_short_term',
+  'version_conflict',
+  'assignee_blocked',
+)
   .route({
     method: 'PUT',
     path: '/properties/{propertyId}/turnovers',

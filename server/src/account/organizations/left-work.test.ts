@@ -1,6 +1,6 @@
 /** What was assigned to a member who left: it is assigned to nobody, everywhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createTwoLettings, type Letting } from '../../../test/two-lettings.fixture.ts'
 import { createPlannedTickets } from '../../rental/maintenance/jobs.ts'
 import { tendTurnoversJob } from '../../rental/turnovers/jobs.ts'
@@ -81,5 +81,59 @@ describe('the work of a removed colleague', () => {
       'select assigned_to from tickets where deleted_at is null',
     )
     expect(stored.map(({ assigned_to }) => assigned_to)).toEqual([null, null])
+  })
+})
+
+describe('a blocked colleague', () => {
+  const block = () =>
+    server.query(`update auth.users set banned_until = app.now() + interval '30 days' where id = $1`, [
+      colleague.userId,
+    ])
+
+  it('gets no new work, keeps the old work and is shown as blocked', async () => {
+    const { api } = anna
+    const { userId } = colleague
+    const ticket = { type: 'issue', title: 'Okno' } as const
+    const { id } = await api.tickets.create({ ...ticket, assignedTo: userId })
+    const other = await api.tickets.create(ticket)
+    const plan = {
+      ...({ priority: 'low', trade: 'heating', every: 1, unit: 'month', daysAhead: 0 } as const),
+      ...{ title: 'Kocioł', startsOn: '2026-05-15' },
+    }
+    const { id: planId } = await api.maintenance.create({ ...plan, assignedTo: userId })
+    const { id: propertyId } = await api.properties.create({
+      ...{ address: 'ul. Czysta 2', rentalType: 'short-term', dailyRate: 100_00 },
+    })
+    const { version } = await api.turnovers.get({ propertyId })
+    await api.turnovers.save({ propertyId, active: true, seen: version })
+    await block()
+
+    for (const refused of [
+      () => api.tickets.create({ ...ticket, assignedTo: userId }),
+      () => api.tickets.update({ id: other.id, assignedTo: userId }),
+      () => api.tickets.change({ ids: [other.id], assignedTo: userId, check: false }),
+      () => api.maintenance.create({ ...plan, assignedTo: userId }),
+      () => api.turnovers.save({ propertyId, active: true, assignedTo: userId }),
+      () => api.messages.assign({ tenantId: home.tenant, userId }),
+    ])
+      expect(await codeOf(refused())).toBe('assignee_blocked')
+
+    // What is saved again with the same assignee stays, and so does what an undo puts back.
+    expect(await api.tickets.update({ id, title: 'Okno 2', assignedTo: userId })).toMatchObject({
+      assignee: { id: userId, blocked: true },
+    })
+    expect(await api.maintenance.update({ id: planId, title: 'Kocioł 2', assignedTo: userId })).toMatchObject(
+      { assignee: { id: userId, blocked: true } },
+    )
+    await api.tickets.change({ ids: [id], assignedTo: anna.userId, check: false })
+    const from = { assignedTo: anna.userId }
+    await api.tickets.change({ ids: [id], assignedTo: userId, from, check: false })
+    expect((await api.tickets.list({ assignee: userId })).rows).toMatchObject([{ id }])
+    const offered = await api.tickets.assignees()
+    expect(offered.filter(({ blocked }) => blocked).map(({ id }) => id)).toEqual([userId])
+    await server.moveTo('2026-05-15', anna)
+    await createPlannedTickets.run(server.services, {})
+    const made = (await api.tickets.list({ assignee: 'none' })).rows
+    expect(made).toContainEqual(expect.objectContaining({ planId, assignee: null }))
   })
 })

@@ -55,7 +55,7 @@ export const maintenanceAdmin = {
     const moved = (['startsOn', 'every', 'unit'] as const).some((field) => rule[field] !== before[field])
     const otherProperty = changes.propertyId !== undefined && changes.propertyId !== before.propertyId
     if (otherProperty) await requireSubjects(scope, { propertyId: changes.propertyId ?? null })
-    const assigned = await assignment(scope, { assignedTo, vendorId })
+    const assigned = await assignment(scope, { assignedTo, vendorId }, before.assignedTo)
     // Days that passed while the former property was removed were days of that property.
     const waiting = otherProperty ? occurrenceFrom(rule, later(before.nextOn, scope.today)) : before.nextOn
     const nextOn = moved

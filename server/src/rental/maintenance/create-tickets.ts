@@ -2,7 +2,7 @@
 import type { RecurrenceUnit } from '@domovik/domain/rental/recurrence.ts'
 import { ticketsToCreate } from '@domovik/domain/rental/tickets/planned-tickets.ts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { stillMembers } from '../../account/organizations/still-member.ts'
+import { workingMembers } from '../../account/organizations/still-member.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { insertPlannedTickets } from '../tickets/queries.ts'
@@ -29,7 +29,7 @@ export async function createDueTickets(scope: OrganizationScope): Promise<number
     )
     .orderBy(asc(maintenancePlans.id))
     .for('update')
-  const members = await stillMembers(
+  const members = await workingMembers(
     scope,
     plans.flatMap(({ assignedTo }) => assignedTo ?? []),
   )

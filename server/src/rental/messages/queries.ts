@@ -118,10 +118,11 @@ export async function answeringMembers(scope: Scope): Promise<Member[]> {
   return members.filter(({ today }) => memberCan(today, 'edit_tenants')).map(({ id, name }) => ({ id, name }))
 }
 
-/** Throws not_found for somebody who is no member, assignee_only_reads for a member who cannot answer. */
+/** Throws not_found for somebody who is no member, assignee_blocked for one who is blocked, assignee_only_reads for a member who cannot answer. */
 export async function requireAnswering(scope: Scope, userId: string): Promise<void> {
   const member = (await membersOf(scope)).find(({ id }) => id === userId)
   if (!member) throw new DomainError('not_found')
+  if (!member.today.hasAccount) throw new DomainError('assignee_blocked')
   if (!memberCan(member.today, 'edit_tenants')) throw new DomainError('assignee_only_reads')
 }
 

@@ -97,7 +97,7 @@ export const ticketsAdmin = {
       ...(changes.propertyId !== before.propertyId ? { propertyId: changes.propertyId ?? null } : {}),
       ...(changes.tenantId !== before.tenantId ? { tenantId: changes.tenantId ?? null } : {}),
     })
-    const assigned = await assignment(scope, { assignedTo, vendorId })
+    const assigned = await assignment(scope, { assignedTo, vendorId }, before.assignee?.id)
     await updateTicket(scope, id, { ...changes, ...assigned })
     const after = await findTicket(scope, id)
     if (before.tenantId !== after.tenantId) await keepReadersOfTicket(scope, id, after.tenantId)

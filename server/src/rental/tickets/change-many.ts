@@ -19,6 +19,7 @@ export async function changeTickets(scope: Scope, input: Input): Promise<Output>
   const assigned = await assignment(
     scope,
     from ? await stillThere(scope, { assignedTo, vendorId }) : { assignedTo, vendorId },
+    from && assignedTo,
   )
   const change = { ...(status ? { status } : {}), ...(priority ? { priority } : {}), ...assigned }
   const { able, refused } = separate(

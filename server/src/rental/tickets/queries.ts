@@ -5,7 +5,7 @@ import { type AgeGroup, createdWithin } from '@domovik/domain/rental/tickets/fig
 import type { TicketPriority, TicketStatus, TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { assignedMember } from '../../account/organizations/still-member.ts'
+import { assignedMember, isBlocked } from '../../account/organizations/still-member.ts'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { tickets } from './table.ts'
@@ -34,8 +34,8 @@ const urgency = sql`array_position(array['low', 'medium', 'high', 'critical'], p
 
 /** The assignee of a row `k`, whose vendor is `v` and whose member is `m`, as JSON; null without one. */
 export const assigneeOf = sql`case
-  when v.id is not null then json_build_object('kind', 'vendor', 'id', v.id, 'name', v.name)
-  when m.user_id is not null then json_build_object('kind', 'member', 'id', m.user_id, 'name', m.email) end`
+  when v.id is not null then json_build_object('kind', 'vendor', 'id', v.id, 'name', v.name, 'blocked', false)
+  when m.user_id is not null then json_build_object('kind', 'member', 'id', m.user_id, 'name', m.email, 'blocked', ${isBlocked}) end`
 
 /** The member `m` of a row `k`. A user who is no member any more is no assignee. */
 export const joinMember = sql`

@@ -9,7 +9,7 @@ import { assigneeOf, joinMember } from '../tickets/queries.ts'
 import { turnoverRules } from './table.ts'
 import { tendTurnovers } from './tend.ts'
 
-type Named = { kind: 'member' | 'vendor'; id: string; name: string | null }
+type Named = { kind: 'member' | 'vendor'; id: string; name: string | null; blocked: boolean }
 
 async function ruleOf(scope: Scope, propertyId: string) {
   const { rows } = await scope.db.execute<{ assignee: Named | null }>(sql`
@@ -39,8 +39,9 @@ export const turnoversAdmin = {
     const { db, organizationId } = scope
     await stayTerms(scope, propertyId)
     await lockContent(scope, `turnovers ${propertyId}`)
-    requireSeen(input.seen, contentOf(await ruleOf(scope, propertyId)))
-    const { assignedTo = null, vendorId = null } = await assignment(scope, input)
+    const before = await ruleOf(scope, propertyId)
+    requireSeen(input.seen, contentOf(before))
+    const { assignedTo = null, vendorId = null } = await assignment(scope, input, before.assignee?.id)
     if (active)
       await db
         .insert(turnoverRules)

@@ -8,7 +8,7 @@ import {
 } from '@domovik/domain/rental/turnovers/turnovers.ts'
 import { isLanguage } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { assignedMember } from '../../account/organizations/still-member.ts'
+import { workingMember } from '../../account/organizations/still-member.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isSold } from '../bookings/booking-sql.ts'
@@ -32,7 +32,7 @@ type Stay = SoldStay & { reference: string; assignedTo: string | null; vendorId:
 async function soldStays(scope: OrganizationScope): Promise<Stay[]> {
   const { rows } = await scope.db.execute<{ stay: Stay }>(sql`
     select json_build_object('id', b.id, 'propertyId', b.property_id, 'checkIn', b.check_in, 'checkOut', b.check_out, 'reference', b.reference,
-             'assignedTo', ${assignedMember(sql`r`)}, 'vendorId', r.vendor_id) as stay
+             'assignedTo', ${workingMember(sql`r`)}, 'vendorId', r.vendor_id) as stay
       from turnover_rules r
       join properties p on p.organization_id = r.organization_id and p.id = r.id and p.deleted_at is null
       join bookings b on b.organization_id = r.organization_id and b.property_id = r.id

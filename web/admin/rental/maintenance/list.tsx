@@ -17,6 +17,7 @@ import { ChosenRow } from '../../shared/chosen-row.tsx'
 import { changedSince, putBack } from '../../shared/put-back.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { offerUndo } from '../../shared/removal.ts'
+import { useAssigneeName } from '../tickets/assignee-name.ts'
 import { TicketViews } from '../tickets/views.tsx'
 import type { PlanRow } from './plan-words.ts'
 
@@ -81,6 +82,7 @@ export function PlanList({ type }: { type?: TicketType | undefined }): ReactNode
 
 function useColumns(): readonly Column<PlanRow>[] {
   const { t } = useTranslation(['maintenance', 'recurrence', 'tickets'])
+  const nameOf = useAssigneeName()
   return [
     {
       id: 'title',
@@ -117,7 +119,7 @@ function useColumns(): readonly Column<PlanRow>[] {
     {
       id: 'assignee',
       header: t('maintenance:fields.assignee'),
-      cell: (row) => row.assignee && (row.assignee.name ?? t('tickets:list.former')),
+      cell: (row) => row.assignee && nameOf(row.assignee),
       from: 'desktop',
     },
     {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { query } from '../../api.ts'
+import { useAssigneeName } from './assignee-name.ts'
 
 export type Assigned = { kind: 'member' | 'vendor'; id: string } | null
 
@@ -12,11 +13,11 @@ export const assignedInput = (assignee: Assigned) => ({
   vendorId: assignee?.kind === 'vendor' ? assignee.id : null,
 })
 
-/** Chooses a member of the organization or a vendor. */
+/** Chooses a member of the organization or a vendor. A blocked member is shown only if they have the work already. */
 export function AssigneePicker({
   label,
   value,
-  name,
+  name = null,
   onChange,
 }: {
   label: string
@@ -27,18 +28,17 @@ export function AssigneePicker({
 }): ReactNode {
   const { t } = useTranslation('tickets')
   const { data = [] } = useQuery(query.tickets.assignees.queryOptions())
+  const nameOf = useAssigneeName()
   const known = value === null || data.some(({ id }) => id === value.id)
-  const former = known
-    ? []
-    : [{ kind: value.kind, id: value.id, name: name ?? t('list.former'), trade: null }]
-  const all = [...data, ...former]
+  const former = known ? [] : [{ kind: value.kind, id: value.id, name, trade: null, blocked: false }]
+  const all = [...data.filter(({ id, blocked }) => !blocked || id === value?.id), ...former]
   const group = (kind: 'member' | 'vendor', title: string) => ({
     group: title,
     items: all
       .filter((one) => one.kind === kind)
-      .map(({ id, name, trade }) => ({
+      .map(({ id, trade, ...one }) => ({
         value: id,
-        label: trade && trade !== 'other' ? `${name}, ${t(`trades.${trade}`)}` : (name ?? ''),
+        label: trade && trade !== 'other' ? `${nameOf(one)}, ${t(`trades.${trade}`)}` : nameOf(one),
       })),
   })
   return (

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useAssigneeName } from './assignee-name.ts'
 import css from './board.module.css'
 import { MoveMenu } from './move-menu.tsx'
 import { Priority } from './ticket-marks.tsx'
@@ -144,6 +145,7 @@ function TicketCard({
 }): ReactNode {
   const { today } = useMe()
   const { t } = useTranslation('tickets')
+  const nameOf = useAssigneeName()
   const columns = TICKET_STATUSES.filter((status) => statusAllowed(ticket.type, status))
   const step = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -169,7 +171,7 @@ function TicketCard({
         {ticket.title}
       </AppLink>
       <div className={css.cardNote}>
-        {[ticket.propertyAddress, ticket.assignee?.name].filter(Boolean).join(' · ')}
+        {[ticket.propertyAddress, ticket.assignee && nameOf(ticket.assignee)].filter(Boolean).join(' · ')}
       </div>
       <div className={css.cardEnd}>
         <Priority priority={ticket.priority} />

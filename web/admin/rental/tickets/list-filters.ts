@@ -12,12 +12,14 @@ import type { DateFilter, Filter } from '../../../ui/list/types.ts'
 import { query } from '../../api.ts'
 import { useAddressValue } from '../../shared/address-flag.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
+import { useAssigneeName } from './assignee-name.ts'
 import { priorityTones, ticketTones } from './ticket-words.ts'
 
 /** The filters of the list. Those that only figures set are shown while the address has them. */
 export function useFilters(type: TicketType | undefined): readonly Filter[] {
   const { t } = useTranslation(['tickets', 'common'])
   const narrowing = useNarrowing()
+  const nameOf = useAssigneeName()
   const assignees = useQuery(query.tickets.assignees.queryOptions())
   const [age, answered, costed] = [
     useAddressValue('age'),
@@ -62,7 +64,7 @@ export function useFilters(type: TicketType | undefined): readonly Filter[] {
       single: true,
       options: [
         { value: 'none', label: t('tickets:list.nobody') },
-        ...(assignees.data ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' })),
+        ...(assignees.data ?? []).map((one) => ({ value: one.id, label: nameOf(one) })),
       ],
     },
     ...(age ? [choice('age', AGE_GROUPS, (value) => t(`tickets:ages.${value}`))] : []),

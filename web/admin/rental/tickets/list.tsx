@@ -21,6 +21,7 @@ import { changeMany } from '../../shared/change-many.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { useAssigneeName } from './assignee-name.ts'
 import { assignedInput } from './assignee-picker.tsx'
 import { useFilters } from './list-filters.ts'
 import { Priority, TicketState } from './ticket-marks.tsx'
@@ -91,6 +92,7 @@ function useBulk(): readonly BulkAct<TicketRow>[] {
   const { t } = useTranslation('tickets')
   const mayEdit = usePermission('edit_properties')
   const mayRemove = usePermission('delete_properties')
+  const nameOf = useAssigneeName()
   const { data: assignees = [] } = useQuery({
     ...query.tickets.assignees.queryOptions(),
     enabled: mayEdit,
@@ -127,7 +129,12 @@ function useBulk(): readonly BulkAct<TicketRow>[] {
           {
             id: 'assignee',
             label: () => t('fields.assignee'),
-            choices: [nobody, ...assignees.map(({ id, name }) => ({ value: id, label: name ?? '' }))],
+            choices: [
+              nobody,
+              ...assignees
+                .filter(({ blocked }) => !blocked)
+                .map((one) => ({ value: one.id, label: nameOf(one) })),
+            ],
             run: (rows: readonly TicketRow[], id: string) =>
               change(rows, assignedInput(assignees.find((one) => one.id === id) ?? null)),
           },
@@ -138,6 +145,7 @@ function useBulk(): readonly BulkAct<TicketRow>[] {
 }
 
 function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] {
+  const nameOf = useAssigneeName()
   const { t } = useTranslation('tickets')
   const currency = useCurrency()
   const edits = useCellEdits()
@@ -190,11 +198,7 @@ function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] 
       id: 'assignee',
       header: t('fields.assignee'),
       cell: (row) =>
-        row.assignee ? (
-          (row.assignee.name ?? t('list.former'))
-        ) : (
-          <span className="muted">{t('list.unassigned')}</span>
-        ),
+        row.assignee ? nameOf(row.assignee) : <span className="muted">{t('list.unassigned')}</span>,
       edit: edits?.assignee,
       from: 'desktop',
     },

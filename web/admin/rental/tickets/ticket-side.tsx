@@ -16,6 +16,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { usePermission } from '../../frame/session.tsx'
 import { Facts } from '../../shared/facts.tsx'
+import { useAssigneeName } from './assignee-name.ts'
 import { AssigneePicker } from './assignee-picker.tsx'
 import { CostCard } from './cost-card.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -31,6 +32,7 @@ export function TicketSide({ detail }: { detail: TicketDetail }): ReactNode {
   const { t } = useTranslation('tickets')
   const { ticket, can, link } = detail
   const { assignee } = ticket
+  const nameOf = useAssigneeName()
   const facts = [
     {
       label: t('fields.property'),
@@ -57,7 +59,7 @@ export function TicketSide({ detail }: { detail: TicketDetail }): ReactNode {
         { label: t('fields.priority'), value: <Priority priority={ticket.priority} /> },
         {
           label: t('fields.assignee'),
-          value: assignee && (assignee.name ?? t('list.former')),
+          value: assignee && nameOf(assignee),
         },
         {
           label: t('fields.scheduledOn'),

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import type { CellEdit } from '../../../ui/list/types.ts'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
+import { useAssigneeName } from './assignee-name.ts'
 import type { TicketRow } from './ticket-words.ts'
 import { useChangeTicket } from './use-change-ticket.ts'
 
@@ -17,6 +18,8 @@ export function useCellEdits(): Record<'status' | 'priority' | 'assignee', CellE
   const { t } = useTranslation('tickets')
   const mayEdit = usePermission('edit_properties')
   const { data = [] } = useQuery({ ...query.tickets.assignees.queryOptions(), enabled: mayEdit })
+  const nameOf = useAssigneeName()
+  const able = data.filter(({ blocked }) => !blocked)
   const { toStatus, toPriority, toAssignee } = useChangeTicket({ versioned: true })
   if (!mayEdit) return undefined
   return {
@@ -33,10 +36,10 @@ export function useCellEdits(): Record<'status' | 'priority' | 'assignee', CellE
     assignee: {
       choices: [
         { value: '', label: t('list.nobody') },
-        ...data.map(({ id, name }) => ({ value: id, label: name ?? '' })),
+        ...able.map((one) => ({ value: one.id, label: nameOf(one) })),
       ],
       value: (row) => row.assignee?.id ?? '',
-      save: (row, value) => toAssignee(row, data.find(({ id }) => id === value) ?? null),
+      save: (row, value) => toAssignee(row, able.find(({ id }) => id === value) ?? null),
     },
   }
 }

@@ -9,12 +9,14 @@ import { query } from '../../api.ts'
 import { AsOpened } from '../../shared/as-opened.tsx'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import shared from '../../shared/shared.module.css'
+import { useAssigneeName } from '../tickets/assignee-name.ts'
 
 const TurnoverForm = onFirstUse(() => import('./turnover-form.tsx').then((part) => part.TurnoverForm))
 
 /** Whether departures of a property get a ticket for the cleaning, and who gets it. */
 export function TurnoverCard({ propertyId }: { propertyId: string }): ReactNode {
   const { t } = useTranslation('turnovers')
+  const nameOf = useAssigneeName()
   const [editing, setEditing] = useState(false)
   const found = useQuery(query.turnovers.get.queryOptions({ input: { propertyId } }))
   return (
@@ -35,7 +37,7 @@ export function TurnoverCard({ propertyId }: { propertyId: string }): ReactNode 
               {!rule.active
                 ? t('off')
                 : rule.assignee
-                  ? t('onFor', { name: rule.assignee.name ?? t('former') })
+                  ? t('onFor', { name: nameOf(rule.assignee) })
                   : t('on')}
             </p>
             {rule.active && (
