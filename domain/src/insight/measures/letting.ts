@@ -26,7 +26,7 @@ export type UnitBook = {
   stays: readonly (Days & { priced: boolean; ahead: number })[]
   /** What the nights of the stays earn; a credit note is negative. */
   stayCharges: readonly (Days & { amount: Cents })[]
-  /** The check-in of each stay that was confirmed and then cancelled. */
+  /** The check-in of each stay that was confirmed, had its nights and was then cancelled. */
   cancelledStays: readonly number[]
   outOfService: readonly Days[]
   /** Market values by the day from which each counts, in order. The purchase price comes before a valuation of its day. */

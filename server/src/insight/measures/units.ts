@@ -5,7 +5,7 @@ import type { Window } from '@domovik/domain/intervals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { runPreparedFigures } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { isSold } from '../../rental/bookings/booking-sql.ts'
+import { hadNights, isSold } from '../../rental/bookings/booking-sql.ts'
 import { isNotReversed } from '../../rental/payments/ledger-sql.ts'
 import { isRegistered } from '../../rental/vat-sql.ts'
 import { rentsWithoutVat } from './rents-sql.ts'
@@ -147,7 +147,8 @@ export async function unitsOf(
                 where ${isRegistered(scope)}) as e join unit u on u.id = e.property_id) as "stayCharges",
       (select ${columns({ unit: sql`u.n`, day: number(sql`b.check_in`) })}
          from bookings b join unit u on u.id = b.property_id
-        where b.organization_id = ${organizationId} and b.status = 'cancelled' and b.confirmed_on is not null and b.check_in >= ${from} and b.check_in < ${to}) as cancelled,
+        where b.organization_id = ${organizationId} and b.status = 'cancelled' and b.confirmed_on is not null and b.check_in >= ${from} and b.check_in < ${to}
+           and ${hadNights(sql`b`)}) as cancelled,
       (select ${columns({ unit: sql`u.n`, from: number(sql`s.from_date`), to: number(until) })}
          from out_of_service s join unit u on u.id = s.property_id
         where s.organization_id = ${organizationId} and s.from_date < ${to} and ${until} > ${from}) as closed,

@@ -12,6 +12,14 @@ export const isSold = (b: SQL): SQL =>
 export const waitsForNights = (b: SQL): SQL =>
   sql`(${b}.conflict_with is not null and ${b}.status in ('confirmed', 'checked_in'))`
 
+/** Whether `b`, a booking, ever had its nights. A stay of a channel that was in conflict from its first reading until its end never was one of ours. */
+export const hadNights = (b: SQL): SQL => {
+  const known = (only: SQL): SQL => sql`exists (
+    select from audit_logs l where l.organization_id = ${b}.organization_id and l.record_id = ${b}.id and l.table_name = 'bookings' and ${only})`
+  return sql`(not ${known(sql`l.action_type = 'CREATE' and l.details ->> 'conflict' = 'true'`)}
+    or ${known(sql`l.details ->> 'conflict' = 'false'`)})`
+}
+
 /**
  * Whether `b`, a booking, keeps its nights although its event was gone from the calendar before the day of its arrival was over: too late to free
  * them, because the guest may be there (docs/finance.md 4.5). A guest who was checked in or out was there.

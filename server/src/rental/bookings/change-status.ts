@@ -65,13 +65,16 @@ type Changes = Partial<typeof bookings.$inferInsert>
 
 const takesNights = (status: BookingStatus): boolean => status !== 'inquiry' && status !== 'cancelled'
 
+const claimsNights = (booking: BookingRecord, changes: Changes): boolean =>
+  booking.isConflict && changes.conflictWith === null
+
 /**
  * Whether the nights that the booking takes may change. Calendars of channels compare the instant of their last change with
  * their own reading, so an arrival or departure must not look like one.
  */
 const changesNights = (booking: BookingRecord, status: BookingStatus, changes: Changes): boolean =>
   takesNights(status) !== takesNights(booking.status) ||
-  (booking.isConflict && changes.conflictWith === null) ||
+  claimsNights(booking, changes) ||
   (['propertyId', 'checkIn', 'checkOut'] as const).some(
     (key) => changes[key] !== undefined && changes[key] !== booking[key],
   )
@@ -105,7 +108,7 @@ export async function saveBooking(
     table: 'bookings',
     recordId: booking.id,
     tenantId: booking.tenantId ?? undefined,
-    details: { status, ...facts, ...details },
+    details: { status, ...facts, ...(claimsNights(booking, changes) && { conflict: false }), ...details },
   })
   const units = await decideOtherDays(scope, booking, status, changes)
   if (status !== booking.status || changes.checkOut !== undefined || changes.propertyId !== undefined)

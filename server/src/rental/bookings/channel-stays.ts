@@ -170,7 +170,7 @@ export async function changeDates(
     { checkIn: from, checkOut: to, channelCheckOut, conflictWith },
     {
       ...{ checkInBefore: known.nights.from, checkOutBefore: known.nights.to },
-      ...{ checkIn: from, checkOut: to, feed: true },
+      ...{ checkIn: from, checkOut: to, feed: true, conflict: conflictWith !== null },
     },
   )
   return {
