@@ -11,6 +11,7 @@ import { codeOf, type Landlord, startTestServer, type TestServer } from '../../.
 import { sandboxKey } from '../../machinery/billing/open.ts'
 import { sign } from '../../machinery/billing/signature.ts'
 import { renewSandbox, syncSubscriptions } from './jobs.ts'
+import { onTrial, payAt } from './subscriptions.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -21,30 +22,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 beforeEach(async () => {
   await server.moveTo('2026-03-01')
-  anna = await onTrial()
+  anna = await onTrial(server)
 })
-
-async function onTrial(plan: 'starter' | 'professional' = 'starter'): Promise<Landlord> {
-  const person = await server.signUp()
-  const api = server.admin(person)
-  const { id } = await api.organizations.create({ name: 'Wierzba', plan })
-  return Object.assign(person, { organizationId: id, api })
-}
 
 const subscriptionOf = async ({ api }: Landlord) => (await api.subscriptions.get()).subscription
 const addProperty = ({ api }: Landlord, n: number) => api.properties.create({ address: `ul. Długa ${n}` })
-
-/** Pays on the hosted page as a browser would. Returns the status and the redirect target. */
-async function payAt(url: string, card: 'good' | 'declined' | 'fails_later' = 'good') {
-  const path = new URL(url).pathname
-  expect(await (await server.fetch(path)).text()).toContain('<form')
-  const answer = await server.fetch(path, {
-    method: 'POST',
-    body: new URLSearchParams({ act: 'pay', card }),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-  return { status: answer.status, location: answer.headers.get('location') }
-}
 
 async function buy(
   who: Landlord,
@@ -52,7 +34,7 @@ async function buy(
   card?: 'good' | 'fails_later',
 ) {
   const { url } = await who.api.subscriptions.checkout({ plan })
-  return payAt(url, card)
+  return payAt(server, url, card)
 }
 
 /** The calls that return a file, with who may make them. */
@@ -135,7 +117,7 @@ describe('the subscription cycle', () => {
     await server.moveTo('2026-05-17', anna)
     expect(await codeOf(addProperty(anna, 4))).toBe('subscription_read_only')
     const { url } = await anna.api.subscriptions.payOpen()
-    await payAt(url)
+    await payAt(server, url)
     expect(await subscriptionOf(anna)).toMatchObject({
       subscriptionStatus: 'active',
       unpaidSince: null,
@@ -190,7 +172,7 @@ describe('the subscription cycle', () => {
 
   it('does not start a subscription for a declined card or an abandoned payment page', async () => {
     const { url } = await anna.api.subscriptions.checkout({ plan: 'professional', interval: 'year' })
-    expect((await payAt(url, 'declined')).status).toBe(402)
+    expect((await payAt(server, url, 'declined')).status).toBe(402)
     const back = await server.fetch(new URL(url).pathname, {
       method: 'POST',
       body: new URLSearchParams({ act: 'back' }),
@@ -202,7 +184,7 @@ describe('the subscription cycle', () => {
       subscriptionStatus: 'trialing',
       subscriptionPlan: 'starter',
     })
-    expect((await payAt(url)).status).toBe(303)
+    expect((await payAt(server, url)).status).toBe(303)
     expect(await subscriptionOf(anna)).toMatchObject({
       subscriptionPlan: 'professional',
       billingInterval: 'year',
@@ -214,7 +196,7 @@ describe('the subscription cycle', () => {
   it('accepts only one payment when two payment pages were open', async () => {
     const first = await anna.api.subscriptions.checkout({ plan: 'starter' })
     const second = await anna.api.subscriptions.checkout({ plan: 'professional' })
-    await Promise.all([payAt(first.url), payAt(second.url)])
+    await Promise.all([payAt(server, first.url), payAt(server, second.url)])
     expect((await anna.api.subscriptions.invoices()).length).toBe(1)
   })
 })
@@ -274,7 +256,7 @@ describe('a provider notification', () => {
 
   it("never changes another organization's subscription", async () => {
     await buy(anna)
-    const boris = await onTrial()
+    const boris = await onTrial(server)
     const body = event('evt_other', await atProvider(), boris.organizationId)
     expect((await ring(body, signed(body))).status).toBe(403)
     expect(await subscriptionOf(boris)).toMatchObject({ subscriptionStatus: 'trialing' })
@@ -282,7 +264,7 @@ describe('a provider notification', () => {
 
   it('is not required: the state is also synced on return from the payment page and hourly after a period ends', async () => {
     const { url } = await anna.api.subscriptions.checkout({ plan: 'starter' })
-    await payAt(url)
+    await payAt(server, url)
     await server.query(
       `update subscribers set subscription_status = 'trialing', provider = null, provider_subscription = null, provider_live = false, synced_at = null where organization_id = $1`,
       [anna.organizationId],
@@ -426,7 +408,7 @@ describe('permissions', () => {
       email: anna.email,
     })
     expect((await anna.api.subscriptions.own({})).organizationId).toBe(anna.organizationId)
-    const stranger = await onTrial()
+    const stranger = await onTrial(server)
     expect(await codeOf(stranger.api.subscriptions.own({ email: anna.email }))).toBe('not_found')
     await server.query(`update subscribers set email = $2 where organization_id = $1`, [
       anna.organizationId,

@@ -7,6 +7,8 @@ export type StripeFixture = {
   url: string
   /** The requests received, oldest first: for example `POST /v1/products`, with its fields. */
   asked: { call: string; fields: Fields; version: string | undefined; account: string | undefined }[]
+  /** What the preview of a change comes to, with the customer's balance before it: negative for a credit. */
+  preview: { total: number; amount_due: number; starting_balance: number }
   /** The current subscription on this server. */
   subscription: Record<string, unknown>
   /** The card payment `cs_card` of 600.00, what was given back of it, and its disputes. */
@@ -54,6 +56,7 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
     hosted_invoice_url: 'https://pay.example/in_1',
     lines: { data: [{ period: { start: at('2026-03-01T12:00:00Z'), end: at('2026-04-01T12:00:00Z') } }] },
   }
+  const preview: StripeFixture['preview'] = { total: 2000, amount_due: 2000, starting_balance: 0 }
   const card: StripeFixture['card'] = { refunds: [], disputes: [], nextRefund: 'succeeded' }
   const ours = { organization_id: organizationId, payment: 'payment-1' }
   const charge = () => ({
@@ -105,7 +108,7 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
       return { body: subscription }
     },
     'GET /v1/invoices': () => ({ body: { object: 'list', data: [invoice], has_more: false } }),
-    'POST /v1/invoices/create_preview': () => ({ body: { ...invoice, amount_due: 2000, total: 2000 } }),
+    'POST /v1/invoices/create_preview': () => ({ body: { ...invoice, ...preview } }),
   }
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://stripe').pathname
@@ -120,6 +123,7 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    preview,
     subscription,
     card,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

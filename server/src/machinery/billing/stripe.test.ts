@@ -81,6 +81,11 @@ it('reads the state of a subscription', async () => {
 it('charges the difference when the plan changes, and ends the subscription with the paid period', async () => {
   const wanted = { ...purchase, plan: 'enterprise', price: 7900 } as const
   expect(await stripe.previewChange('sub_1', wanted)).toEqual({ due: 2000, carried: 0 })
+  // A month instead of a paid year, and the year again: the credit pays it, and what is left of it is said.
+  Object.assign(there.preview, { total: -20_900, amount_due: 0, starting_balance: 0 })
+  expect(await stripe.previewChange('sub_1', wanted)).toEqual({ due: 0, carried: 20_900 })
+  Object.assign(there.preview, { total: 10_900, amount_due: 0, starting_balance: -20_900 })
+  expect(await stripe.previewChange('sub_1', wanted)).toEqual({ due: 0, carried: 10_000 })
   await stripe.changePlan('sub_1', wanted)
   expect(last('POST /v1/subscriptions/sub_1')).toMatchObject({
     'items[0][id]': 'si_1',

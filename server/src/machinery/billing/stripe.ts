@@ -103,7 +103,9 @@ export function openStripe(
             proration_behavior: 'always_invoice',
           },
         })
-        return { due: Math.max(0, invoice.amount_due), carried: Math.max(0, -invoice.total) }
+        // A credit from an earlier change is a negative balance; what is left of it is carried on.
+        const carried = Math.max(0, -(invoice.total + (invoice.starting_balance ?? 0)))
+        return { due: Math.max(0, invoice.amount_due), carried }
       }),
 
     changePlan: (subscription, purchase) =>
