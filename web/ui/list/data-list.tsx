@@ -44,7 +44,7 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const state = useListState(filters.flatMap(filterNames), props.defaultSort)
   const rows = useRows(props, state.input)
   const selection = useSelection(rows.rows)
-  const { shown, isShown, toggle, choice, choose } = useColumns(props.name, columns)
+  const { shown, onCards, isShown, toggle, choice, choose } = useColumns(props.name, columns)
   const denied = useDenied(embedded ? undefined : rows.error)
   usePageTitle(embedded || denied ? undefined : title)
   useListKeys({ list, filter: filterInput, create: create?.run, enabled: !embedded })
@@ -122,7 +122,7 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
             plain
           />
         ) : phone ? (
-          <ListCards {...view} />
+          <ListCards {...view} columns={onCards} />
         ) : (
           <ListTable {...view} />
         )}

@@ -38,7 +38,7 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** The column is shown from this list width on; people can still hide it. */
   from?: 'tablet' | 'desktop' | 'wide'
-  /** Hidden until a person selects it. */
+  /** Hidden until a person selects it. A phone's card shows it in its place there, if it has one. */
   extra?: boolean
   /** Its position on a phone's card. The first column is the title; others are left out by default. */
   phone?: 'title' | 'note' | 'end' | 'endNote'

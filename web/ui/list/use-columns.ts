@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '../app/storage.ts'
+import { cardColumns, isShownBy, tableColumns } from './shown-columns.ts'
 import type { Column } from './types.ts'
 
 /** The columns that a person chose to see; stored per list in this browser. */
@@ -8,6 +9,8 @@ export function useColumns<Row>(
   columns: readonly Column<Row>[],
 ): {
   shown: readonly Column<Row>[]
+  /** What the cards of a phone show. */
+  onCards: readonly Column<Row>[]
   isShown: (id: string) => boolean
   toggle: (id: string) => void
   /** What the person chose: columns shown and hidden, without those left as they are. */
@@ -16,7 +19,7 @@ export function useColumns<Row>(
 } {
   const key = `columns:${name}`
   const [choice, setChoice] = useState<Record<string, boolean>>(() => readChoice(key))
-  const isShown = (id: string): boolean => choice[id] ?? !columns.find((column) => column.id === id)?.extra
+  const isShown = (id: string): boolean => isShownBy(columns, choice, id)
   const choose = (next: Readonly<Record<string, boolean>>): void => {
     setChoice({ ...next })
     writeStored(key, JSON.stringify(next))
@@ -25,7 +28,8 @@ export function useColumns<Row>(
     choose({ ...choice, [id]: !isShown(id) })
   }
   return {
-    shown: columns.filter((column, index) => index === 0 || isShown(column.id)),
+    shown: tableColumns(columns, choice),
+    onCards: cardColumns(columns, choice),
     isShown,
     toggle,
     choice,

@@ -1,6 +1,6 @@
 import { FIELD_CODES, ROW_CODES } from '@domovik/domain/field-codes.ts'
 import { z } from 'zod'
-import { call, civilDate, file, id, instant } from '../../base.ts'
+import { call, cents, civilDate, file, id, instant } from '../../base.ts'
 
 export const subject = z.enum(['properties', 'tenants', 'leases', 'bookings'])
 
@@ -171,7 +171,10 @@ export const get = call({ needs: 'member' })
   .input(z.object({ id }))
   .output(importRun)
 
-/** How many deposits of running leases of the import are neither charged nor recorded as received, because they were paid earlier. */
+/**
+ * How many deposits of running leases of the import are neither charged nor recorded as received, because they were paid earlier. `leases`
+ * are at most ten of them, the first tenants by name, and none for callers who may not see tenants.
+ */
 export const deposits = call({ needs: 'member' })
   .route({
     method: 'GET',
@@ -180,7 +183,14 @@ export const deposits = call({ needs: 'member' })
     summary: 'Count the deposits of an import that are not recorded as received',
   })
   .input(z.object({ id }))
-  .output(z.object({ count: z.int() }))
+  .output(
+    z.object({
+      count: z.int(),
+      leases: z.array(
+        z.object({ id, tenantId: id, tenantName: z.string(), address: z.string(), amount: cents }),
+      ),
+    }),
+  )
 
 export const list = call({ needs: 'member' })
   .route({ method: 'GET', path: '/imports', tags, summary: 'List imports, newest first' })

@@ -17,12 +17,12 @@ import { presentImport } from './present.ts'
 import { isOwnExport, proposeMapping } from './propose-mapping.ts'
 import {
   changeImport,
-  countUnrecordedDeposits,
   findImport,
   type ImportRecord,
   insertImport,
   type ListedImport,
   listImports,
+  unrecordedDeposits,
 } from './queries.ts'
 import type { ReadFile } from './read/file.ts'
 import { readTable } from './read/read-table.ts'
@@ -124,7 +124,8 @@ export const importsAdmin = {
 
   deposits: admin.imports.deposits.handler(async ({ input: { id }, context: { scope } }) => {
     await findImport(scope, id)
-    return { count: await countUnrecordedDeposits(scope, id) }
+    const { count, leases } = await unrecordedDeposits(scope, id)
+    return { count, leases: hasPermission(scope, 'view_tenants') ? leases : [] }
   }),
 
   list: admin.imports.list.handler(async ({ context: { scope } }) =>

@@ -98,13 +98,23 @@ test('a list of leases says from when it is charged, and which deposits are stil
   expect(tried.leases).toEqual({ chargedFrom: '2026-03-01', ownExport: false })
   expect(tried.preview.map(({ storedAddress }) => storedAddress)).toEqual([null, 'ul. B 2', null, null, null])
   const { id } = await run(landlord, tried.run.id)
-  expect(await landlord.api.imports.deposits({ id })).toEqual({ count: 2 })
   const ewa = (await landlord.api.tenants.list({ q: 'Ewa' })).rows[0]!
+  // Each of them opens the form of its own tenant.
+  expect(await landlord.api.imports.deposits({ id })).toMatchObject({
+    count: 2,
+    leases: [
+      { tenantId: ewa.id, tenantName: 'Ewa', address: 'ul. A 1', amount: 140_000 },
+      { tenantName: 'Jan', address: 'ul. B 2', amount: 60_000 },
+    ],
+  })
   await landlord.api.payments.recordReceipt({
     ...{ tenantId: ewa.id, amount: 140_000, paymentDate: '2024-06-01' },
     ...{ paymentMethod: 'cash', deposit: true },
   })
-  expect(await landlord.api.imports.deposits({ id })).toEqual({ count: 1 })
+  expect(await landlord.api.imports.deposits({ id })).toMatchObject({
+    count: 1,
+    leases: [{ tenantName: 'Jan' }],
+  })
   const other = await server.signUpLandlord()
   expect(await codeOf(other.api.imports.deposits({ id }))).toBe('not_found')
 })

@@ -84,21 +84,31 @@ export async function changeImport(
   return changed && typed(changed)
 }
 
+type UnrecordedDeposit = { id: string; tenantId: string; tenantName: string; address: string; amount: number }
+
 /**
  * Returns how many running leases of an import have a deposit that was paid before they were taken over, so that it is not charged, and
- * that is not recorded as received.
+ * that is not recorded as received. Names the first ten tenants; amounts in cents.
  */
-export async function countUnrecordedDeposits(scope: OrganizationScope, importId: string): Promise<number> {
-  const { rows } = await scope.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from leases l
+export async function unrecordedDeposits(
+  scope: OrganizationScope,
+  importId: string,
+): Promise<{ count: number; leases: UnrecordedDeposit[] }> {
+  const { rows } = await scope.db.execute<UnrecordedDeposit & { count: number }>(sql`
+    select l.id, t.id as "tenantId", t.name as "tenantName", p.address, (l.deposit_amount + l.warranty_amount)::float8 as amount,
+           count(*) over ()::int as count
+      from leases l
+      join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
+      join properties p on p.organization_id = l.organization_id and p.id = l.property_id
      where l.organization_id = ${scope.organizationId} and l.import_id = ${importId}
        and l.deposit_amount + l.warranty_amount > 0 and l.cancelled_at is null and l.start_date <= ${scope.today}
        and (l.taken_over or l.charges_from > l.start_date or l.opening_balance <> 0)
        and coalesce(app.lease_last_day(l.end_date, l.termination_last_day) >= ${scope.today}, true)
        and not exists (select 1 from transactions r
             where r.organization_id = l.organization_id and r.lease_id = l.id and r.kind = 'receipt' and r.type = 'deposit'
-              and not exists (select 1 from transactions back where back.organization_id = r.organization_id and back.parent_id = r.id and back.kind = 'reversal'))`)
-  return rows[0]!.count
+              and not exists (select 1 from transactions back where back.organization_id = r.organization_id and back.parent_id = r.id and back.kind = 'reversal'))
+     order by t.name, l.id limit 10`)
+  return { count: rows[0]?.count ?? 0, leases: rows.map(({ count: _, ...lease }) => lease) }
 }
 
 /**

@@ -15,7 +15,8 @@ import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
-import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
+import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useGiven } from '../../shared/given.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
@@ -38,7 +39,7 @@ export function BookingsScreen(): ReactNode {
   const seesMoney = usePermission('view_payments')
   const narrowing = useNarrowing()
   const sourceName = useSourceName()
-  const propertyId = useAddressValue('propertyId')
+  const { propertyId } = useGiven()
   const add = (): void => setAdding(true)
   const columns = useColumns()
   const records = useRecordList({
@@ -108,7 +109,9 @@ export function BookingsScreen(): ReactNode {
           )
         }
       />
-      {mayCreate && <BookingForm opened={adding} onClose={() => setAdding(false)} propertyId={propertyId} />}
+      {mayCreate && (
+        <BookingForm opened={adding} onClose={() => setAdding(false)} propertyId={propertyId ?? undefined} />
+      )}
     </>
   )
 }

@@ -151,6 +151,7 @@ export function DocumentList({
             header: t('fields.property'),
             cell: (row) => row.propertyAddress,
             from: 'desktop',
+            phone: 'note',
           },
           { id: 'shared', header: t('fields.sharing'), cell: sharing, from: 'desktop', phone: 'note' },
           {

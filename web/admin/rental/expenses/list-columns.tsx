@@ -71,7 +71,9 @@ export function useColumns(): readonly Column<ExpenseRow>[] {
         row.split
           ? place(row.split)
           : row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      phoneCell: (row) => (row.split ? place(row.split) : row.propertyAddress),
       from: 'desktop',
+      phone: 'note',
     },
     { id: 'invoice', header: t('fields.invoiceNumber'), cell: (row) => row.invoiceNumber, extra: true },
     { id: 'project', header: t('fields.project'), cell: (row) => row.project, extra: true },

@@ -18,6 +18,7 @@ import type { Place } from '../../../ui/router/routes.ts'
 import { client, query } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
+import { useGiven } from '../../shared/given.ts'
 import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
@@ -43,7 +44,7 @@ export function ExpensesScreen(): ReactNode {
   const { today, organization } = useMe()
   const mayCreate = usePermission('create_payments')
   const [adding, setAdding] = useAddressFlag('new')
-  const propertyId = useAddressValue('propertyId') ?? null
+  const { propertyId } = useGiven()
   const [common, setCommon] = useState<{ round: number; about: Partial<ExpenseValues> }>({
     round: 0,
     about: {},

@@ -5,9 +5,11 @@ import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Alert } from '../../../ui/show/alert.tsx'
 import { Card } from '../../../ui/show/card.tsx'
+import { Money } from '../../../ui/show/money.tsx'
 import { query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import shared from '../../shared/shared.module.css'
+import { useCurrency } from '../../shared/use-currency.ts'
 import type { ImportRun } from './import-types.ts'
 import css from './imports.module.css'
 import { useUndoImport } from './use-undo-import.ts'
@@ -67,6 +69,7 @@ export function FinishedStep({ run }: { run: ImportRun }): ReactNode {
 function Deposits({ id }: { id: string }): ReactNode {
   const { t } = useTranslation(['imports', 'payments'])
   const mayRecord = usePermission('create_payments')
+  const currency = useCurrency()
   const { data } = useQuery({
     ...query.imports.deposits.queryOptions({ input: { id } }),
     // A payment that was recorded meanwhile does not refresh imports.
@@ -78,13 +81,17 @@ function Deposits({ id }: { id: string }): ReactNode {
       <div className={shared.cardActs}>
         <p>{t('done.depositsHow', { deposit: t('payments:record.deposit') })}</p>
         {mayRecord && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            renderRoot={(root) => <AppLink {...root} to="/payments?new=1" />}
-          >
-            {t('done.recordDeposit')}
-          </Button>
+          <ul>
+            {data.leases.map(({ id: lease, tenantId, tenantName, address, amount }) => (
+              <li key={lease}>
+                {tenantName}, {address}: <Money cents={amount} currency={currency} />{' '}
+                <AppLink to={`/payments?new=deposit&tenantId=${tenantId}`}>
+                  {t('done.recordDeposit')}
+                  <span className="visually-hidden">: {tenantName}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </Alert>

@@ -44,7 +44,9 @@ export function useColumns(): readonly Column<IncomeRow>[] {
       header: t('incomes:fields.property'),
       cell: (row) =>
         row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      phoneCell: (row) => row.propertyAddress,
       from: 'desktop',
+      phone: 'note',
     },
     {
       id: 'tenant',

@@ -12,7 +12,8 @@ import type { BulkAct, Filter } from '../../../ui/list/types.ts'
 import type { Place } from '../../../ui/router/routes.ts'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
-import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
+import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useGiven } from '../../shared/given.ts'
 import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
@@ -32,8 +33,7 @@ export function IncomesScreen(): ReactNode {
   const mayCreate = usePermission('create_payments')
   const mayRemove = usePermission('delete_payments')
   const [adding, setAdding] = useAddressFlag('new')
-  const propertyId = useAddressValue('propertyId')
-  const tenantId = useAddressValue('tenantId')
+  const { propertyId, tenantId } = useGiven()
   const name = useIncomeName()
   const bulk = useBulk()
   const add = (): void => setAdding(true)
@@ -70,7 +70,7 @@ export function IncomesScreen(): ReactNode {
           opened={adding}
           onClose={() => setAdding(false)}
           mayRemove={mayRemove}
-          about={{ propertyId: propertyId ?? null, tenantId: tenantId ?? null }}
+          about={{ propertyId, tenantId }}
         />
       )}
     </>

@@ -12,6 +12,7 @@ import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
+import { newLeaseTo, useGiven } from '../../shared/given.ts'
 import { LeaseState, leaseTones } from '../../shared/lease-rows.tsx'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { OverdueAmount } from '../../shared/overdue-amount.tsx'
@@ -34,7 +35,8 @@ export function LeasesScreen(): ReactNode {
   const mayCreate = usePermission('create_tenants')
   const columns = useColumns()
   const filters = useFilters()
-  const add = (): void => go('/leases/new')
+  const given = useGiven()
+  const add = (): void => go(newLeaseTo(given))
   const records = useRecordList({
     list: client.leases.list,
     exportCsv: client.leases.exportCsv,

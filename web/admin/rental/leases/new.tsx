@@ -11,8 +11,8 @@ import { Columns, Page } from '../../../ui/show/page.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
-import { useAddressValue } from '../../shared/address-flag.ts'
 import { askAmount } from '../../shared/ask-amount.ts'
+import { useGiven } from '../../shared/given.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { LawNotes } from './law-notes.tsx'
 import { LeaseFields } from './lease-fields.tsx'
@@ -30,8 +30,7 @@ function NewLease(): ReactNode {
   const go = useGo()
   const { today } = useMe()
   const currency = useCurrency()
-  const propertyId = useAddressValue('propertyId') ?? null
-  const tenantId = useAddressValue('tenantId') ?? null
+  const { propertyId, tenantId } = useGiven()
   const form = useDraftForm<LeaseValues>({
     name: `lease:${propertyId ?? ''}:${tenantId ?? ''}`,
     initial: newLease({ propertyId, tenantId, startDate: today }),

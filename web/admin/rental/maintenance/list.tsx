@@ -14,6 +14,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { ChosenRow } from '../../shared/chosen-row.tsx'
+import { useGiven } from '../../shared/given.ts'
 import { changedSince, putBack } from '../../shared/put-back.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { offerUndo } from '../../shared/removal.ts'
@@ -31,6 +32,7 @@ export function PlanList({ type }: { type?: TicketType | undefined }): ReactNode
   const mayCreate = usePermission('create_properties')
   const mayEdit = usePermission('edit_properties')
   const [adding, setAdding] = useAddressFlag('new')
+  const { propertyId } = useGiven()
   const [edited, setEdited] = useState<PlanRow | null>(null)
   const add = (): void => setAdding(true)
   const bulk = useStates()
@@ -70,7 +72,9 @@ export function PlanList({ type }: { type?: TicketType | undefined }): ReactNode
           },
         ]}
       />
-      {mayCreate && <PlanForm opened={adding} onClose={() => setAdding(false)} />}
+      {mayCreate && (
+        <PlanForm key={propertyId} opened={adding} onClose={() => setAdding(false)} propertyId={propertyId} />
+      )}
       {edited && (
         <ChosenRow row={edited} queryKey={query.maintenance.list.key()}>
           {(plan) => <PlanForm opened plan={plan} onClose={() => setEdited(null)} />}

@@ -31,6 +31,8 @@ interface PlanFormProps {
   opened: boolean
   onClose: () => void
   plan?: PlanRow
+  /** The property of a new plan that is proposed. */
+  propertyId?: string | null
 }
 
 type Values = {
@@ -52,17 +54,23 @@ export function PlanForm(props: PlanFormProps): ReactNode {
   return <Drawer key={round} {...props} startAnew={() => setRound(round + 1)} />
 }
 
-function Drawer({ opened, onClose, plan, startAnew }: PlanFormProps & { startAnew: () => void }): ReactNode {
+function Drawer({
+  opened,
+  onClose,
+  plan,
+  propertyId = null,
+  startAnew,
+}: PlanFormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation(['maintenance', 'tickets'])
   const { today } = useMe()
   const form = useDraftForm<Values>({
-    name: plan ? `plan:${plan.id}` : 'plan',
+    name: plan ? `plan:${plan.id}` : ['plan', ...(propertyId ? [`of ${propertyId}`] : [])].join(':'),
     initial: {
       title: plan?.title ?? '',
       description: plan?.description ?? '',
       priority: plan?.priority ?? 'medium',
       trade: plan?.trade ?? 'other',
-      propertyId: plan?.propertyId ?? null,
+      propertyId: plan ? plan.propertyId : propertyId,
       assignee: plan?.assignee ?? null,
       startsOn: plan?.startsOn ?? today,
       every: plan?.every ?? 12,

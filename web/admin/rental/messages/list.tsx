@@ -81,7 +81,13 @@ export function MessagesScreen(): ReactNode {
           cell: (row) => row.assigneeName ?? t('nobody'),
           from: 'desktop',
         },
-        { id: 'address', header: t('fields.address'), cell: (row) => row.address, from: 'wide' },
+        {
+          id: 'address',
+          header: t('fields.address'),
+          cell: (row) => row.address,
+          from: 'wide',
+          phone: 'note',
+        },
         { id: 'state', header: t('fields.state'), cell: (row) => t(`states.${row.state}`), from: 'tablet' },
       ]}
       filters={[

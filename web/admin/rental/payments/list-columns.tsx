@@ -92,7 +92,9 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
       header: t('fields.property'),
       cell: (row) =>
         row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
+      phoneCell: (row) => row.propertyAddress,
       extra: true,
+      phone: 'note',
     },
     {
       id: 'state',

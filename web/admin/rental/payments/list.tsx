@@ -20,6 +20,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
+import { newLeaseTo, useGiven } from '../../shared/given.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
@@ -50,13 +51,14 @@ export function PaymentsScreen(): ReactNode {
   const mayRecord = usePermission('create_payments')
   const [recording, setRecording] = useAddressFlag('new')
   const [charging, setCharging] = useAddressFlag('newCharge')
-  const tenantId = useAddressValue('tenantId')
-  const leaseId = useAddressValue('leaseId')
-  const propertyId = useAddressValue('propertyId')
+  const { tenantId, leaseId, propertyId } = useGiven()
+  // The end of an import links to the form for deposits.
+  const isDeposit = useAddressValue('new') === 'deposit'
   const lease = useQuery({
     ...query.leases.get.queryOptions({ input: { id: leaseId ?? '' } }),
-    enabled: leaseId !== undefined,
+    enabled: leaseId !== null,
   })
+  const payer = tenantId ?? lease.data?.lease.tenantId
   const title = usePaymentTitle()
   const record = (): void => setRecording(true)
   const records = useRecordList({
@@ -66,7 +68,7 @@ export function PaymentsScreen(): ReactNode {
     create: { label: t('list.record'), run: record },
     emptySentence: t('list.empty'),
     firstSteps: [
-      { label: t('list.addLease'), to: '/leases/new' },
+      { label: t('list.addLease'), to: newLeaseTo({ tenantId, propertyId }) },
       { label: t('list.record'), run: record },
     ],
   })
@@ -88,12 +90,18 @@ export function PaymentsScreen(): ReactNode {
       />
       {mayRecord && (
         <>
-          <RecordForm opened={recording} onClose={() => setRecording(false)} tenantId={tenantId} />
+          <RecordForm
+            key={payer}
+            opened={recording}
+            onClose={() => setRecording(false)}
+            tenantId={payer}
+            isDeposit={isDeposit}
+          />
           <ChargeForm
             opened={charging}
             onClose={() => setCharging(false)}
-            tenantId={tenantId ?? lease.data?.lease.tenantId}
-            from={{ leaseId, propertyId }}
+            tenantId={payer}
+            from={{ leaseId: leaseId ?? undefined, propertyId: propertyId ?? undefined }}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -36,6 +36,8 @@ export interface RecordFormProps {
   tenantId?: string | undefined
   /** The charge that the form was opened from: it is selected, and its open amount is proposed. */
   chargeId?: string | undefined
+  /** The money is a deposit, until the person says otherwise. */
+  isDeposit?: boolean
   /** The charges that are proposed together, for example those of a stay. */
   chargeIds?: readonly string[] | undefined
 }
@@ -48,21 +50,30 @@ export function RecordForm(props: RecordFormProps): ReactNode {
   return <Drawer key={round} {...props} />
 }
 
-function Drawer({ opened, onClose, tenantId, chargeId, chargeIds = [] }: RecordFormProps): ReactNode {
+function Drawer({
+  opened,
+  onClose,
+  tenantId,
+  chargeId,
+  isDeposit = false,
+  chargeIds = [],
+}: RecordFormProps): ReactNode {
   const { t } = useTranslation('payments')
   const { today } = useMe()
+  // It closes with the address that opened it, which then no longer says so.
+  const [asDeposit] = useState(isDeposit)
   const mayUndo = usePermission('edit_payments')
   const home = useCurrency()
   const queries = useQueryClient()
   const form: DraftForm<ReceiptValues> = useDraftForm<ReceiptValues>({
-    name: `payment:${chargeId ?? chargeIds[0] ?? tenantId ?? 'new'}`,
+    name: `${asDeposit ? 'deposit' : 'payment'}:${chargeId ?? chargeIds[0] ?? tenantId ?? 'new'}`,
     initial: {
       tenantId: tenantId ?? null,
       amount: null,
       amountTyped: false,
       paymentDate: today,
       paymentMethod: lastMethod(),
-      deposit: null,
+      deposit: asDeposit || null,
       pending: false,
       designations: chargeId ? [chargeId] : [...chargeIds],
       reference: '',

@@ -20,6 +20,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { ChosenRow } from '../../shared/chosen-row.tsx'
+import { useGiven } from '../../shared/given.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { preloadRows } from '../../shared/preload.ts'
 import { changedSince, putBack } from '../../shared/put-back.ts'
@@ -51,6 +52,7 @@ export function RecurringExpensesScreen(): ReactNode {
   const mayEdit = usePermission('edit_payments')
   const narrowing = useNarrowing()
   const [adding, setAdding] = useAddressFlag('new')
+  const { propertyId } = useGiven()
   const [edited, setEdited] = useState<RecurringExpense | null>(null)
   const add = (): void => setAdding(true)
   const bulk = useStates()
@@ -91,7 +93,14 @@ export function RecurringExpensesScreen(): ReactNode {
           },
         ]}
       />
-      {mayCreate && <RecurringExpenseForm opened={adding} onClose={() => setAdding(false)} />}
+      {mayCreate && (
+        <RecurringExpenseForm
+          key={propertyId}
+          opened={adding}
+          onClose={() => setAdding(false)}
+          propertyId={propertyId}
+        />
+      )}
       {edited && (
         <ChosenRow row={edited} queryKey={query.recurringExpenses.list.key()}>
           {(recurring) => (

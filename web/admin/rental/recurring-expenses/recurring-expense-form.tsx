@@ -25,6 +25,8 @@ interface FormProps {
   opened: boolean
   onClose: () => void
   recurring?: RecurringExpense
+  /** The property of a new one that is proposed. */
+  propertyId?: string | null
 }
 
 type Values = {
@@ -63,19 +65,27 @@ function check(values: Values, today: string, before?: RecurringExpense): Record
   }
 }
 
-function Drawer({ opened, onClose, recurring, startAnew }: FormProps & { startAnew: () => void }): ReactNode {
+function Drawer({
+  opened,
+  onClose,
+  recurring,
+  propertyId = null,
+  startAnew,
+}: FormProps & { startAnew: () => void }): ReactNode {
   const { t } = useTranslation(['recurring_expenses', 'expenses'])
   const { today } = useMe()
   const currency = useCurrency()
   const form = useDraftForm<Values>({
-    name: recurring ? `recurring-expense:${recurring.id}` : 'recurring-expense',
+    name: recurring
+      ? `recurring-expense:${recurring.id}`
+      : ['recurring-expense', ...(propertyId ? [`of ${propertyId}`] : [])].join(':'),
     initial: {
       description: recurring?.description ?? '',
       amount: recurring?.amount ?? null,
       vatAmount: recurring?.vatAmount ?? null,
       category: recurring?.category ?? 'insurance',
       vendor: recurring?.vendor ?? '',
-      propertyId: recurring?.propertyId ?? null,
+      propertyId: recurring ? recurring.propertyId : propertyId,
       buildingId: recurring?.buildingId ?? null,
       splitBy: recurring?.splitBy ?? null,
       taxCategory: recurring?.taxCategory ?? '',

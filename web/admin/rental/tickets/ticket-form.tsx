@@ -21,7 +21,7 @@ import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { useAddressValue } from '../../shared/address-flag.ts'
+import { useGiven } from '../../shared/given.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
 import { type Assigned, AssigneePicker, assignedInput } from './assignee-picker.tsx'
 import { usePhotoStore } from './photos.tsx'
@@ -59,17 +59,17 @@ type Values = {
 /** The first line of a message, as far as a title may be long. */
 const titleOf = (body: string): string => body.split('\n', 1)[0]!.slice(0, TITLE_LENGTH)
 
-/** A new ticket: what, how urgent, where. The property of the address (`propertyId`) is filled in. */
+/** A new ticket: what, how urgent, where. What the address is about is filled in. */
 export function TicketForm(props: TicketFormProps): ReactNode {
   const [round, setRound] = useState(0)
-  const given = useAddressValue('propertyId')
-  const ofAddress = given === undefined || given === 'none' ? null : given
-  const propertyId = props.message ? props.message.propertyId : ofAddress
+  const given = useGiven()
+  const { propertyId, tenantId } = props.message ?? given
   return (
     <Drawer
-      key={`${round} ${propertyId} ${props.message?.id}`}
+      key={`${round} ${propertyId} ${tenantId} ${props.message?.id}`}
       {...props}
       propertyId={propertyId}
+      tenantId={tenantId}
       startAnew={() => setRound(round + 1)}
     />
   )
@@ -81,20 +81,25 @@ function Drawer({
   type,
   onSaved,
   propertyId,
+  tenantId,
   message,
   startAnew,
-}: TicketFormProps & { propertyId: string | null; startAnew: () => void }): ReactNode {
+}: TicketFormProps & {
+  propertyId: string | null
+  tenantId: string | null
+  startAnew: () => void
+}): ReactNode {
   const { t } = useTranslation('tickets')
   const photoStore = usePhotoStore()
   const [photos, setPhotos] = useState<readonly File[]>([])
   const form = useDraftForm<Values>({
-    name: `ticket:${message?.id ?? type ?? 'new'}`,
+    name: `ticket:${message?.id ?? [type ?? 'new', propertyId, tenantId].filter(Boolean).join(' ')}`,
     initial: {
       title: message ? titleOf(message.body) : '',
       type: type ?? 'issue',
       priority: 'medium',
       propertyId,
-      tenantId: message?.tenantId ?? null,
+      tenantId,
       description: message?.body ?? '',
       scheduledOn: null,
       trade: 'other',
