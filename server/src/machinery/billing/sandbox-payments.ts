@@ -22,7 +22,7 @@ const isClosed = ({ createdAt }: SandboxPayment): boolean =>
 export function openSandboxPayments(
   database: Database,
   portalUrl: string,
-): Pick<PaymentProvider, 'startPayment' | 'readPayment' | 'refundPayment'> {
+): Pick<PaymentProvider, 'startPayment' | 'readPayment' | 'closePayment' | 'refundPayment'> {
   const inBooks = <T>(work: (db: Db) => Promise<T>) =>
     inTransaction(database.system, undefined, (db) => work(db))
   return {
@@ -64,6 +64,15 @@ export function openSandboxPayments(
           status: paidAt ? ('paid' as const) : isClosed(row) ? ('closed' as const) : ('open' as const),
           paidAt: paidAt?.toISOString() ?? null,
         }
+      }),
+
+    closePayment: ({ checkout }) =>
+      inBooks(async (db) => {
+        const row = await findPayment(db, checkout, { lock: true })
+        if (!row || row.paidAt || isClosed(row)) return
+        // It closes as any page that nobody paid on, only earlier.
+        const createdAt = new Date(instantNow().getTime() - OPEN_HOURS * 3_600_000 - 1)
+        await db.update(sandboxPayments).set({ createdAt }).where(eq(sandboxPayments.id, checkout))
       }),
 
     refundPayment: ({ checkout }, { amount, key }) =>

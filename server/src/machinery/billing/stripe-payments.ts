@@ -20,7 +20,7 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
 
 export const openStripePayments = (
   stripe: Stripe,
-): Pick<PaymentProvider, 'startPayment' | 'readPayment' | 'refundPayment'> => ({
+): Pick<PaymentProvider, 'startPayment' | 'readPayment' | 'closePayment' | 'refundPayment'> => ({
   startPayment: (order, returns) =>
     asked(async () => {
       const metadata = { organization_id: order.organizationId, payment: order.payment }
@@ -58,6 +58,13 @@ export const openStripePayments = (
         ofAccount(at),
       )
       return paymentOf(session, await goneAt(stripe, session, ofAccount(at)))
+    }),
+
+  closePayment: (at) =>
+    asked(async () => {
+      // Stripe refuses to expire a page that was paid meanwhile.
+      const { status } = await stripe.checkout.sessions.retrieve(at.checkout, {}, ofAccount(at))
+      if (status === 'open') await stripe.checkout.sessions.expire(at.checkout, {}, ofAccount(at))
     }),
 
   refundPayment: (at, { amount, key }) =>

@@ -84,6 +84,12 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
         payment_intent: { id: 'pi_1', object: 'payment_intent', latest_charge: charge() },
       },
     }),
+    'GET /v1/checkout/sessions/cs_open': () => ({
+      body: { id: 'cs_open', object: 'checkout.session', status: 'open' },
+    }),
+    'POST /v1/checkout/sessions/cs_open/expire': () => ({
+      body: { id: 'cs_open', object: 'checkout.session', status: 'expired' },
+    }),
     'GET /v1/payment_intents/pi_1': () => ({
       body: { id: 'pi_1', object: 'payment_intent', metadata: ours },
     }),

@@ -94,6 +94,8 @@ export type PaymentProvider = {
   startPayment(order: CardPaymentOrder, returns: Returns): Promise<{ checkout: string; url: string }>
   /** Returns null if the provider does not know the payment. */
   readPayment(at: CardPaymentAt): Promise<ProviderPayment | null>
+  /** Makes a page that nobody paid on useless. Does nothing if it was paid or is closed. */
+  closePayment(at: CardPaymentAt): Promise<void>
   /** Gives cents back to the card. The same `key` gives them back once. Throws payment_provider_failed, conflict. */
   refundPayment(at: CardPaymentAt, refund: { amount: Cents; key: string }): Promise<void>
   /** Opens a hosted page where a subscription is bought. Returns its id at the provider and its address. */

@@ -94,6 +94,27 @@ describe('a card payment', () => {
     expect(await balanceOf(landlord, tenantId)).toBe(-rent)
   })
 
+  it('closes the page that was opened before, so that a rent cannot be paid on both', async () => {
+    const { landlord, tenantId, marta } = await letting()
+    const first = await start(marta)
+    const [second, third] = await Promise.allSettled([start(marta), start(marta)])
+    expect((await pay(first.url)).status).toBe(404)
+    const urls = [second, third].flatMap((one) => (one?.status === 'fulfilled' ? [one.value.url] : []))
+    const answers: number[] = []
+    for (const url of urls) answers.push((await pay(url)).status)
+    expect(answers.filter((status) => status === 303)).toHaveLength(1)
+    expect(await receiptsOf(landlord, tenantId)).toHaveLength(1)
+    expect(await marta.api.cardPayments.confirm({ id: first.id })).toMatchObject({ status: 'closed' })
+  })
+
+  it('is not started again while an earlier page was paid without a notification', async () => {
+    const { landlord, tenantId, marta } = await letting()
+    const first = await start(marta)
+    await server.query('update sandbox_payments set paid_at = app.now() where payment = $1', [first.id])
+    expect(await codeOf(start(marta))).toBe('card_amount_changed')
+    expect(await receiptsOf(landlord, tenantId)).toMatchObject([{ amount: rent }])
+  })
+
   it('that nobody paid for a day is closed', async () => {
     const { landlord, marta } = await letting()
     const { id, url } = await start(marta)

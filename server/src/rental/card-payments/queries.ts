@@ -75,6 +75,18 @@ export async function findCardPayment(
   return rows[0]
 }
 
+/** Returns the payments of a tenant whose page may still be open at the provider of now. */
+export async function openPages(
+  { db, organizationId, services }: OrganizationScope,
+  tenantId: string,
+): Promise<{ id: string; account: string | null; checkout: string }[]> {
+  const { rows } = await db.execute<{ id: string; account: string | null; checkout: string }>(sql`
+    select id, account, checkout from card_payments
+     where organization_id = ${organizationId} and tenant_id = ${tenantId} and status = 'open' and provider = ${services.payments.name}
+       and checkout is not null order by created_at, id`)
+  return rows
+}
+
 /** Returns the card payment that made a receipt; null if none did. */
 export async function cardPaymentOfReceipt(
   { db, organizationId }: OrganizationScope,

@@ -10,7 +10,7 @@ import { forOrganization } from '../../machinery/scope/system.ts'
 import { loadLedger } from '../payments/ledger.ts'
 import { ownSelf } from '../tenants/tenant-queries.ts'
 import { amountToPay } from '../tenants/to-pay.ts'
-import { cardSettingOf, findCardPayment, isOffered } from './queries.ts'
+import { cardSettingOf, findCardPayment, isOffered, openPages } from './queries.ts'
 import { settleCardPayment } from './settle.ts'
 
 type Offered = { amount: number; deposit: number; ahead: CivilDate | null; account: string | null }
@@ -26,6 +26,19 @@ async function offered(scope: TenantScope): Promise<Offered | null> {
   return { amount: amount - deposit, deposit, ahead, account: setting.account }
 }
 
+/**
+ * Closes the pages on which this account could still be paid, so that one rent cannot be paid on two of them. What was paid on one is posted.
+ * Another start waits until this one is done, and then closes its page.
+ */
+async function closeOpenPages(scope: TenantScope): Promise<void> {
+  const { db, services, organizationId, tenantId } = scope
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card|${organizationId}|${tenantId}`}, 0))`)
+  for (const { id, ...at } of await openPages(scope, tenantId)) {
+    await services.payments.closePayment(at)
+    await settleCardPayment({ services, organizationId }, id)
+  }
+}
+
 export const cardPaymentsTenant = {
   offer: tenant.cardPayments.offer.handler(async ({ context: { scope } }) => {
     const found = await offered(scope)
@@ -35,6 +48,8 @@ export const cardPaymentsTenant = {
   }),
 
   start: tenant.cardPayments.start.handler(async ({ input, context: { scope, language } }) => {
+    if (!isOffered(scope, await cardSettingOf(scope))) throw new DomainError('conflict')
+    await closeOpenPages(scope)
     const found = await offered(scope)
     if (!found) throw new DomainError('conflict')
     // A page that was opened before another payment would pay a paid rent again.
