@@ -51,6 +51,10 @@ export const LISTS = {
     'party.role': 'text',
     'party.name': 'text',
   },
+  /** The tenant and the co-tenants, who each sign what they declare themselves. */
+  joint_tenants: {
+    'joint_tenant.name': 'text',
+  },
   charges: {
     'charge.name': 'text',
     'charge.due': 'date',

@@ -1,5 +1,7 @@
 /** Prints a hand-over protocol. */
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import { coTenantsOfLease } from '../co-tenants/of-lease.ts'
+import { findLease } from '../leases/queries.ts'
 import { metersOf } from '../meters/queries.ts'
 import { paperAnswer } from '../papers/answer.ts'
 import { partiesOf } from '../papers/parties.ts'
@@ -23,5 +25,7 @@ export async function protocolFile(scope: Scope, id: string): ReturnType<typeof 
   const found = await findInspection(scope, id)
   const before = found.kind === 'out' ? await lastSigned(scope, { leaseId: found.leaseId, kind: 'in' }) : null
   const meters = before ? await metersOf(scope, found.propertyId) : []
-  return printProtocol(scope, { ...found, before, meters }, found.tenantId, id)
+  const toSign = found.signatures.length === 0
+  const coTenants = toSign ? await coTenantsOfLease(scope, await findLease(scope, found.leaseId)) : []
+  return printProtocol(scope, { ...found, before, meters, coTenants }, found.tenantId, id)
 }

@@ -24,6 +24,8 @@ export type PrintedProtocol = Pick<
 > & {
   /** The signed protocol of move-in, if this one is of a move-out. */
   before: { day: string; content: InspectionContent } | null
+  /** Who shares the lease with the tenant; only for one that is to be signed. */
+  coTenants: readonly string[]
   /** The meters of the property: a meter can have been exchanged between the two protocols. */
   meters: readonly KnownMeter[]
 }
@@ -221,7 +223,7 @@ function usedBlocks({ t, meters }: Words, compared: readonly ComparedMeter[]): B
 
 function signatureBlocks(
   { t, signing, language }: Words,
-  { state, signatures, sha256 }: PrintedProtocol,
+  { state, signatures, sha256, coTenants }: PrintedProtocol,
   { landlord, tenant }: Parties,
   timeZone: string,
 ): Block[] {
@@ -234,7 +236,7 @@ function signatureBlocks(
         kind: 'signatures',
         sides: [
           { label: signing('roles.landlord'), name: landlord.name },
-          { label: signing('roles.tenant'), name: tenant.name },
+          ...[tenant.name, ...coTenants].map((name) => ({ label: signing('roles.tenant'), name })),
         ],
       },
     ]

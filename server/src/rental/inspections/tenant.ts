@@ -75,7 +75,12 @@ export const inspectionsTenant = {
           metersOf(system, found.propertyId),
         )
       : []
-    return printProtocol(scope, { ...printed, before: before ?? null, meters }, scope.tenantId, id)
+    return printProtocol(
+      scope,
+      { ...printed, before: before ?? null, meters, coTenants: [] },
+      scope.tenantId,
+      id,
+    )
   }),
 
   object: tenant.inspections.object.handler(

@@ -67,6 +67,26 @@ it.each(['lease', 'annex', 'notice', 'handover', 'rent_change', 'tenant_notice']
   },
 )
 
+it('has a line for the signature of every tenant in a notice by the tenants', async () => {
+  const id = await published('tenant_notice')
+  const before = { en: 'Date and signature, ', es: 'Fecha y firma de ', pl: 'Data i podpis, ' }
+  for (const language of languages) {
+    const text = await textOf(id, language)
+    for (const name of ['Marta', 'Wojtek', 'Ewa', 'Igor'])
+      expect(text).toContain(`${before[language]}${name}: ____`)
+  }
+})
+
+it('has a place for every tenant on a hand-over protocol that is not signed', async () => {
+  const { id } = await anna.api.inspections.create({ leaseId: home.lease, kind: 'out', day: '2026-06-20' })
+  const { body } = await anna.api.inspections.file({ id })
+  const text = (await pdfText(new Uint8Array(await body.arrayBuffer()))).replaceAll(/\s+/g, ' ')
+  // After the heading of the signatures; the names above it are those of the letterhead.
+  const signed = text.slice(text.indexOf('Signatures'))
+  for (const name of ['Wierzba', 'Marta', 'Wojtek', 'Ewa', 'Igor']) expect(signed).toContain(name)
+  expect(signed).not.toContain('Borys')
+})
+
 it('has a place for the signature of every party, and lists them', async () => {
   const id = await published('letter', '{each parties}\n- {party.role}: {party.name}\n{end}\n\n{signatures}')
   const text = await textOf(id, 'pl')

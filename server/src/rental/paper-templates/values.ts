@@ -2,7 +2,6 @@
 import { daysBetween, monthsTouched } from '@domovik/domain/dates.ts'
 import { printedIban } from '@domovik/domain/rental/bank/iban.ts'
 import { paymentReference, printedReference } from '@domovik/domain/rental/bank/reference.ts'
-import { coTenantsOf } from '@domovik/domain/rental/co-tenants/parties.ts'
 import { depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { earliestIncrease } from '@domovik/domain/rental/leases/polish-law.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
@@ -17,7 +16,7 @@ import { dateLocales, translator } from '../../machinery/i18n.ts'
 import { hasPermission, type OrganizationScope } from '../../machinery/scope/scope.ts'
 import { ibanFor } from '../bank/pay-to.ts'
 import { type BankAccount, payeeOf } from '../bank/queries.ts'
-import { householdOf } from '../co-tenants/queries.ts'
+import { coTenantsOfLease, lastDayOf } from '../co-tenants/of-lease.ts'
 import { findLease, type LeaseRecord, type TermsRecord, toDomain } from '../leases/queries.ts'
 import { type MeterRecord, metersOf } from '../meters/queries.ts'
 import { type Parties, partiesOf } from '../papers/parties.ts'
@@ -62,20 +61,15 @@ export async function factsOfLease(scope: OrganizationScope, leaseId: string): P
       join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id
      where l.organization_id = ${scope.organizationId} and l.id = ${leaseId}`)
   const seesMoney = scope.kind !== 'landlord' || hasPermission(scope, 'view_payments')
-  const [parties, household, meters, ledger, payee] = await Promise.all([
+  const [parties, coTenants, meters, ledger, payee] = await Promise.all([
     partiesOf(scope, lease.tenantId),
-    householdOf(scope, lease.tenantId),
+    coTenantsOfLease(scope, lease),
     metersOf(scope, lease.propertyId),
     seesMoney ? loadLedger(scope, lease.tenantId) : null,
     payeeOf(scope),
   ])
-  const days = { start: lease.startDate, lastDay: lastDayOf(lease) }
-  const others = household.people.filter(({ isTenant }) => !isTenant)
-  const coTenants = coTenantsOf(others, days, scope.today).map(({ name }) => name)
   return { lease, parties, coTenants, home: rows[0]!, meters, ledger, payee }
 }
-
-const lastDayOf = ({ terminationLastDay, endDate }: LeaseRecord) => terminationLastDay ?? endDate
 
 /** Who signs a paper of the lease, each with their role. */
 export const sidesOf = (
@@ -155,6 +149,7 @@ export function valuesOf(
         'party.role': text(label),
         'party.name': text(name),
       })),
+      joint_tenants: [parties.tenant.name, ...coTenants].map((name) => ({ 'joint_tenant.name': text(name) })),
       charges: ledger && overdue ? chargeLines(ledger, overdue, parties.homes, words, write) : [],
       rents: lease.versions.map((version) => ({
         'rent.from': date(version.validFrom),

@@ -47,12 +47,14 @@ export function useSubscriptionActions({ subscription, can }: Subscription): Sub
 
   const change = async (plan: Plan, interval: BillingInterval): Promise<void> => {
     const { due, carried, currency } = await client.subscriptions.previewChange({ plan, interval })
-    const name = t(`plans.${plan}`)
+    const other = interval !== subscription.billingInterval
+    // The plan alone would not say what changes.
+    const name = other ? t(`changing.named.${interval}`, { plan: t(`plans.${plan}`) }) : t(`plans.${plan}`)
     const yes = await confirm({
       title: t('changing.title', { plan: name }),
       text:
         due > 0
-          ? t('changing.due', { amount: formatMoney(due, currency) })
+          ? t(other ? 'changing.dueNew' : 'changing.due', { amount: formatMoney(due, currency) })
           : carried > 0
             ? t('changing.carried', { amount: formatMoney(carried, currency) })
             : t('changing.even'),
