@@ -10,7 +10,7 @@ const HOME = ['property', 'address']
 
 /** Returns the texts of the columns of a file that name the home. */
 const columnsOfHome = (text: string): string[] =>
-  [...text.matchAll(/\{\s*id: '(\w+)',\s*header:[^]*?(?=\{\s*id: '|\n {2,8}\],?\n|\n\}|$)/g)]
+  [...text.matchAll(/\{\s*id: '(\w+)',\s*header:[\s\S]*?(?=\{\s*id: '|\n {2,8}\],?\n|\n\}|$)/g)]
     .filter(([, id]) => HOME.includes(id!))
     .map(([column]) => column)
 

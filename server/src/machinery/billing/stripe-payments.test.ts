@@ -129,9 +129,7 @@ describe('a notification', () => {
 it('expires a page that nobody paid on, for the account of the landlord, and leaves a paid one', async () => {
   const expired = () => there.asked.filter(({ call }) => call.endsWith('/expire'))
   await stripe.closePayment({ checkout: 'cs_open', account: 'acct_1' })
-  expect(expired()).toMatchObject([
-    { call: 'POST /v1/checkout/sessions/cs_open/expire', account: 'acct_1' },
-  ])
+  expect(expired()).toMatchObject([{ call: 'POST /v1/checkout/sessions/cs_open/expire', account: 'acct_1' }])
   await stripe.closePayment(at)
   expect(expired()).toHaveLength(1)
 })

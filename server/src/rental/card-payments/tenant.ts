@@ -32,7 +32,9 @@ async function offered(scope: TenantScope): Promise<Offered | null> {
  */
 async function closeOpenPages(scope: TenantScope): Promise<void> {
   const { db, services, organizationId, tenantId } = scope
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card|${organizationId}|${tenantId}`}, 0))`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`card|${organizationId}|${tenantId}`}, 0))`,
+  )
   for (const { id, ...at } of await openPages(scope, tenantId)) {
     await services.payments.closePayment(at)
     await settleCardPayment({ services, organizationId }, id)
