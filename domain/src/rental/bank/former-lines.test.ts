@@ -2,8 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { pairFormer } from './former-lines.ts'
 
 const base = { bookedOn: '2026-03-10', amount: 90_000, partyKey: '', partyName: '', bankId: '' }
-const line = (text: string, more: object = {}) => ({ ...base, text, formerKey: 'k', balance: null, ...more })
-const stored = (more: object = {}) => ({ ...base, text: '', key: 'k', balance: null, ...more })
+const line = (text: string, more: object = {}) => ({
+  ...base,
+  text,
+  key: 'whole',
+  formerKey: 'k' as string | null,
+  balance: null,
+  ...more,
+})
+const stored = (more: object = {}) => ({
+  ...base,
+  text: '',
+  key: 'k',
+  formerKey: null as string | null,
+  balance: null,
+  ...more,
+})
 const pairs = (lines: ReturnType<typeof line>[], known: ReturnType<typeof stored>[]) =>
   [...pairFormer(lines, known).keys()].map(({ text }) => text)
 
@@ -20,6 +34,15 @@ describe('a line that was stored before all its columns were read', () => {
     ['has another time of the bank', { bankId: '@08:00:01' }, { bankId: '@09:00:02' }, ['JAN']],
   ])('%s', (_, written, known, found) => {
     expect(pairs([line('JAN', written)], [stored(known)])).toEqual(found)
+  })
+
+  it.each([
+    ['is known by the key that it had', {}, {}, ['JAN']],
+    ['is not a line whose columns were all read and blank', { isWhole: true }, {}, []],
+    ['is not a line with another balance', { balance: 100 }, { balance: 101 }, []],
+  ])('and was completed since %s', (_, written, known, found) => {
+    const narrow = { key: 'k', formerKey: null, ...written }
+    expect(pairs([line('JAN', narrow)], [stored({ key: 'whole', formerKey: 'k', ...known })])).toEqual(found)
   })
 
   it('is one movement: a second line with its former key is new', () => {

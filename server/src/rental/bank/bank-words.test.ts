@@ -67,6 +67,23 @@ describe('the text of a table', () => {
     expect((await api.bank.check(first)).statements[0]).toMatchObject({ newLines: 0 })
   })
 
+  it('of a line that it completes does not let the file that brought the line bring it in again', async () => {
+    const { api } = await landlordWithBank(server, 'Uzupelnione')
+    const narrow = (...more: string[]) => file('Date;Description;Amount', '2026-03-10;TRANSFER;900.00', ...more)
+    const wide = file('Date;Description;Zusatz;Amount', '2026-03-10;TRANSFER;JAN LIS;900.00')
+    await api.bank.run(narrow())
+    await api.bank.run(wide)
+    const again = narrow('2026-03-11;OTHER;1.00')
+    expect((await api.bank.check(again)).statements[0]).toMatchObject({ newLines: 1, rewritten: 1 })
+    for (const one of [again, wide, again]) await api.bank.run(one)
+    expect(await textsOf(api)).toEqual(['OTHER', 'TRANSFER JAN LIS'])
+    // A second equal movement is one more than those that are stored.
+    const two = narrow('2026-03-10;TRANSFER;900.00')
+    expect((await api.bank.check(two)).statements[0]).toMatchObject({ newLines: 1 })
+    await api.bank.run(two)
+    expect((await api.bank.check(two)).statements[0]).toMatchObject({ newLines: 0 })
+  })
+
   it('completes a line that was stored without it, so that each later payer is new', async () => {
     const { api } = await landlordWithBank(server, 'Kolejni')
     await api.bank.run(file('Date;Description;Amount', '2026-03-10;TRANSFER;900.00'))

@@ -7,6 +7,9 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 /** Ends the fingerprint of a line that was stored with all its columns (`isWhole`). It is no part of the key. */
 export const wholeMark = '+'
 
+/** Stands between the fingerprint of a completed line and the one that it was stored with, which is no part of the key. */
+export const formerMark = '<'
+
 /** Returns the function that makes the keys of an organization. */
 export function keysOf({ services, organizationId }: OrganizationScope) {
   const secret = services.masterKey.derive('bank lines')

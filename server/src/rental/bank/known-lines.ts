@@ -12,7 +12,7 @@ import type { BankFormat, BankLine } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { ReadStatement } from './files/read-statements.ts'
-import { wholeMark } from './keys.ts'
+import { formerMark, wholeMark } from './keys.ts'
 
 /** `balance` of the account after the line in cents; null if the statement does not tell it. */
 export type KeyedLine = BankLine & {
@@ -38,11 +38,13 @@ export type KnownLine = ChainedLine & {
   /** Nothing was booked for it, and nobody set it aside. */
   isFree: boolean
   isWhole?: boolean
+  /** The key that it was stored with, if another file completed it since. */
+  formerKey: string | null
   endedOn: CivilDate | null
 }
 
 /** A stored line with the words that it lacks. */
-export type CompletedLine = Pick<NewLine, 'text' | 'key' | 'occurrence'> & { id: string }
+export type CompletedLine = Pick<NewLine, 'text' | 'key' | 'occurrence'> & { id: string; formerKey: string }
 
 export type Compared = {
   fresh: NewLine[]
@@ -73,7 +75,8 @@ export async function storedLines(
        where x.organization_id = ${organizationId} and t.format = 'table' and x.statement_id in (
          select statement_id from bank_lines
           where organization_id = ${organizationId} and bank_account_id = ${accountId} and booked_on between ${from} and ${to}))
-    select coalesce(json_agg(json_build_object('id', l.id, 'key', rtrim(l.fingerprint, ${wholeMark}), 'isWhole', l.fingerprint like ${`%${wholeMark}`}, 'bankId', l.bank_id, 'occurrence', l.occurrence, 'bookedOn', l.booked_on,
+    select coalesce(json_agg(json_build_object('id', l.id, 'key', rtrim(split_part(l.fingerprint, ${formerMark}, 1), ${wholeMark}),
+        'formerKey', nullif(split_part(l.fingerprint, ${formerMark}, 2), ''), 'isWhole', l.fingerprint like ${`%${wholeMark}`}, 'bankId', l.bank_id, 'occurrence', l.occurrence, 'bookedOn', l.booked_on,
         'amount', l.amount, 'partyKey', l.party_key, 'partyName', l.party_name, 'text', l.text, 'balance', case when r.agrees then r.balance end, 'format', s.format, 'provisional', l.provisional,
         'endedOn', s.closing_on, 'isFree', l.ignored_at is null and not exists (select from bank_matches m
           where m.organization_id = l.organization_id and m.line_id = l.id))), '[]'::json) as rows
@@ -134,12 +137,9 @@ export function compareLines(
   // Two lines of one file are two movements.
   const tables = format === 'table' ? others.filter((line) => !isOther(line) && line.id !== null) : []
   const pairs: Map<NewLine, KnownLine> = pairFormer(unknown, tables)
-  const completed = [...pairs].map(([{ text, key, occurrence }, { id }]) => ({
-    id: id!,
-    text,
-    key,
-    occurrence,
-  }))
+  const completed = [...pairs].flatMap(([{ text, key, formerKey, occurrence }, other]) =>
+    formerKey === other.key ? { id: other.id!, text, key, formerKey, occurrence } : [],
+  )
   const unpaired = (): NewLine[] => unknown.filter((line) => !pairs.has(line))
   const context = { lines: [lines, known], tenantsIn }
   for (const [line, other] of pairRewritten(unpaired(), others.filter(isOther), context))

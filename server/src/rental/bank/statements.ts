@@ -9,7 +9,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { type AccountChoice, assignAccounts } from './account-of-number.ts'
 import { type ReadStatement, readStatements } from './files/read-statements.ts'
-import { keysOf, wholeMark } from './keys.ts'
+import { formerMark, keysOf, wholeMark } from './keys.ts'
 import {
   balancesAfter,
   type Compared,
@@ -143,7 +143,7 @@ export async function compare(
     ...earlier.flatMap(({ fresh, statement: { format, provisional } }) =>
       fresh.map((line) => ({
         ...line,
-        ...{ id: null, format, provisional, isFree: true, endedOn: null, earlier: false },
+        ...{ id: null, format, provisional, isFree: true, endedOn: null, earlier: false, formerKey: null },
       })),
     ),
   ]
@@ -268,8 +268,8 @@ export async function storeFile(
 }
 
 /**
- * Writes the words that stored lines lack into them, so that no other line can be taken for them later. A booked line keeps its fingerprint,
- * because the file from which it was booked must never bring it in again.
+ * Writes the words that stored lines lack into them, so that no other line can be taken for them later. The former fingerprint is kept,
+ * because the file that brought a line must never bring it in again. A booked line stays as it is.
  */
 async function completeLines(
   { db, organizationId }: OrganizationScope,
@@ -277,8 +277,8 @@ async function completeLines(
 ): Promise<void> {
   if (lines.length === 0) return
   await db.execute(sql`
-    update bank_lines b set text = x.text, fingerprint = x.key, occurrence = x.occurrence
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(id uuid, text text, key text, occurrence int)
+    update bank_lines b set text = x.text, fingerprint = x.key || ${formerMark} || x."formerKey", occurrence = x.occurrence
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x(id uuid, text text, key text, "formerKey" text, occurrence int)
      where b.organization_id = ${organizationId} and b.id = x.id and not b.booked`)
 }
 

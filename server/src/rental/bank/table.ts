@@ -101,7 +101,7 @@ export const bankLines = pgTable(
     partyKey: text().notNull(),
     text: text().notNull(),
     bankId: text().notNull(),
-    /** Equal for lines of one account with the same day, amount, other side and text, except for the mark of keys.ts behind it. */
+    /** Equal for lines of one account with the same day, amount, other side and text, except for the marks of keys.ts behind it. */
     fingerprint: text().notNull(),
     /** Counts the equal lines from 1. */
     occurrence: integer().notNull(),
