@@ -4,13 +4,16 @@ import type { Scope } from '../machinery/scope/scope.ts'
 
 type Recorded = 'transactions' | 'expenses' | 'incomes' | 'owner_contributions'
 
+/** Money of one direction can be recorded as several kinds, so all of them wait for each other. Of transactions only receipts are compared here. */
+const directionOf = { transactions: 'in', incomes: 'in', owner_contributions: 'in', expenses: 'out' } as const
+
 /**
  * Throws recorded_before as `refuseEqual`. Equal writes wait for each other, so that the second one sees the first.
  */
 export async function refuseRecordedBefore(
   ...[scope, table, amount, ...rest]: Parameters<typeof refuseEqual>
 ): Promise<void> {
-  await lockEqual(scope, table, amount)
+  await lockEqual(scope, directionOf[table], [amount])
   await refuseEqual(scope, table, amount, ...rest)
 }
 
@@ -44,15 +47,19 @@ export async function refuseEqual(
     })
 }
 
-/** Makes records of the same amount, in cents, wait for each other until the transaction ends. */
+/**
+ * Makes records and bookings of money that came in, or went out, with one of these amounts in cents wait for each other until the
+ * transaction ends. Tenants and owners are locked before, never after.
+ */
 export async function lockEqual(
   { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
-  table: Recorded,
-  amount: number,
+  direction: 'in' | 'out',
+  amounts: readonly number[],
 ): Promise<void> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`recorded:${table}:${organizationId}:${amount}`}, 0))`,
-  )
+  // One after the other in one order, so that nobody waits in a circle.
+  await db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`recorded:${direction}:${organizationId}:`} || a.amount, 0))
+      from (select distinct unnest(${sql.param(amounts)}::bigint[]) as amount order by amount) as a`)
 }
 
 /**

@@ -1,21 +1,29 @@
+import type { MatchKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { confirm } from '../../ui/act/confirm.ts'
+import { choose } from '../../ui/act/confirm.ts'
 import { toApiError } from '../../ui/api/api-error.ts'
+import { currentLanguage } from '../../ui/app/language.ts'
 import { words } from '../../ui/app/words.ts'
+import { formatDate } from '../../ui/show/date-format.ts'
 import { reloadScreen } from '../frame/refresh-screen.ts'
 
-type Details = Readonly<Record<string, unknown>>
-type Question = { title: string; text: string; act: string }
+export type Details = Readonly<Record<string, unknown>>
+type Question = { title: string; text: string; act: string; other?: string }
 
 /**
  * Records money. If the server says that the same money was recorded before (or another code that is `asked` about), asks whether this is
- * other money. Throws the error of the
- * server if the person does not agree.
+ * other money. The `other` action of the question does `instead`. Throws the error of the server if the person does not agree.
  */
 export async function orAsk<Recorded>(
   record: (recordAgain: boolean) => Promise<Recorded>,
   question: (details: Details) => Promise<Question> | Question,
-  asked: 'recorded_before' | 'letters_made_today' = 'recorded_before',
+  {
+    asked = 'recorded_before',
+    instead,
+  }: {
+    asked?: 'recorded_before' | 'letters_made_today'
+    instead?: (details: Details) => Promise<Recorded>
+  } = {},
 ): Promise<Recorded> {
   try {
     return await record(false)
@@ -24,24 +32,41 @@ export async function orAsk<Recorded>(
     if (code !== asked) throw thrown
     // Somebody else recorded it: behind the question the form shows what is open since then.
     void reloadScreen()
-    const agreed = await confirm({ ...(await question(details)), tone: 'accent', reversible: true })
-    if (!agreed) throw thrown
+    const choice = await choose({ ...(await question(details)), tone: 'accent', reversible: true })
+    if (choice === 'other' && instead) return instead(details)
+    if (choice !== 'act') throw thrown
     return record(true)
   }
 }
 
 type Again = 'money' | 'charge' | 'refund' | 'creditNote' | 'writeOff'
 
-/** Records an amount in cents, and asks if an equal row was recorded a moment ago. */
+/** Returns the day of money that was found, and whose it is in brackets if that is known. */
+export const movementWords = ({ on, name }: Details): { date: string; name: string } => ({
+  date: formatDate(String(on), currentLanguage()),
+  name: name ? ` (${String(name)})` : '',
+})
+
+/** Records an amount in cents, and asks if an equal row was recorded a moment ago, or if a line of the bank was booked as the same money. */
 export const recordOrAsk = <Recorded>(
   record: (recordAgain: boolean) => Promise<Recorded>,
   cents: number,
   currency: string,
   of: Again = 'money',
 ): Promise<Recorded> =>
-  orAsk(record, async ({ minutes, who }) => {
+  orAsk(record, async ({ minutes, who, ...found }) => {
     await words.load('payments')
     const amount = formatMoney(cents, currency)
+    if (found.ofLine)
+      return {
+        title: words.t('payments:again.line.title', { amount }),
+        text: words.t('payments:again.line.text', {
+          amount,
+          ...movementWords(found),
+          what: words.t(`payments:again.line.kinds.${found.kind as Exclude<MatchKind, 'transfer'>}`),
+        }),
+        act: words.t('payments:again.line.act'),
+      }
     const said = { amount, minutes: Math.max(1, Number(minutes ?? 0)), who: String(who ?? '') }
     return {
       title: words.t(`payments:again.${of}.title`, { amount }),
@@ -62,5 +87,5 @@ export const makeOrAsk = <Made>(make: (again: boolean) => Promise<Made>): Promis
         act: words.t('letters:again.act'),
       }
     },
-    'letters_made_today',
+    { asked: 'letters_made_today' },
   )

@@ -14,13 +14,14 @@ export function ConfirmDialog(props: {
   opened: boolean
   question: Question
   onConfirm: () => void
+  onOther?: () => void
   onCancel: () => void
   busy?: boolean
   children?: ReactNode
 }): ReactNode {
   const { t } = useTranslation('ui')
   const dismissWord = useDismissWord()
-  const { title, text, act, tone = 'overdue', reversible } = props.question
+  const { title, text, act, tone = 'overdue', reversible, other } = props.question
   return (
     <Dialog opened={props.opened} onClose={props.onCancel} title={title} withoutCross>
       <p>{text}</p>
@@ -30,6 +31,11 @@ export function ConfirmDialog(props: {
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {dismissWord(act)}
         </Button>
+        {other && props.onOther && (
+          <Button variant="default" onClick={props.onOther}>
+            {other}
+          </Button>
+        )}
         <Button color={tone} onClick={props.onConfirm} loading={props.busy}>
           {act}
         </Button>

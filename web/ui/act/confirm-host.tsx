@@ -10,8 +10,9 @@ export function ConfirmHost(): ReactNode {
     <ConfirmDialog
       opened
       question={question}
-      onConfirm={() => question.answer(true)}
-      onCancel={() => question.answer(false)}
+      onConfirm={() => question.answer('act')}
+      onOther={() => question.answer('other')}
+      onCancel={() => question.answer(null)}
     />
   )
 }

@@ -10,10 +10,15 @@ export interface Question {
   tone?: 'overdue' | 'accent'
   /** Leaves out the sentence "This cannot be undone." */
   reversible?: boolean
+  /** Another action that the person can choose instead. */
+  other?: string
 }
 
+/** What a person chose: the action, the other one, or neither. */
+type Choice = 'act' | 'other' | null
+
 interface Asked extends Question {
-  answer: (yes: boolean) => void
+  answer: (choice: Choice) => void
 }
 
 let asked: Asked | null = null
@@ -27,15 +32,18 @@ const changed = (next: Asked | null): void => {
  * Shows a question: `if (await confirm({ title, text, act })) ...`. Resolves to true when the person agrees; Esc and
  * Cancel mean false.
  */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+export const confirm = async (question: Question): Promise<boolean> => (await choose(question)) === 'act'
+
+/** Shows a question that can have two actions, and resolves to the one that the person chose; Esc and Cancel mean null. */
+export function choose(question: Question): Promise<Choice> {
+  asked?.answer(null)
   wantOverlays()
   return new Promise((resolve) => {
     changed({
       ...question,
-      answer: (yes) => {
+      answer: (choice) => {
         changed(null)
-        resolve(yes)
+        resolve(choice)
       },
     })
   })

@@ -265,6 +265,8 @@ export const acceptSure = call({ needs: 'create_payments' })
       ids: z.array(id),
       /** Those that are not sure any more. */
       left: z.array(id),
+      /** Those of them whose money was recorded by hand meanwhile. */
+      recorded: z.array(id),
     }),
   )
 

@@ -176,14 +176,21 @@ export const exportStatement = call({
   .output(file)
 
 /** A payout is recorded once for each statement, for a day from the first of its month until today. */
-export const recordPayout = call({ needs: 'edit_payments' }, 'conflict')
+export const recordPayout = call({ needs: 'edit_payments' }, 'conflict', 'recorded_before')
   .route({
     method: 'POST',
     path: '/owners/{id}/statements/{month}/payout',
     tags,
     summary: 'Record the payout of a statement',
   })
-  .input(z.object({ ...oneStatement, paidOn: civilDate }))
+  .input(
+    z.object({
+      ...oneStatement,
+      paidOn: civilDate,
+      /** Records it even if a line of a bank with the same amount was booked as other money within ten days. */
+      recordAgain: z.boolean().default(false),
+    }),
+  )
   .output(statement)
 
 export const undoPayout = call({ needs: 'edit_payments' }, 'conflict')

@@ -14,6 +14,21 @@ export const MATCH_KINDS = [
 ] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
+/** Whether money of a kind came in or went out. A transfer between own accounts is neither. */
+export const DIRECTION_OF: Readonly<Record<MatchKind, 'in' | 'out' | null>> = {
+  receipt: 'in',
+  income: 'in',
+  owner_contribution: 'in',
+  expense: 'out',
+  owner_payout: 'out',
+  refund: 'out',
+  returned: 'out',
+  transfer: null,
+}
+
+/** What people record by hand as money that came or went. A return is no row of its own: it takes a receipt back. */
+export type RecordedKind = Exclude<MatchKind, 'returned' | 'transfer'>
+
 /** Why a line may be the money of a tenant. */
 export const MATCH_REASONS = [
   'reference',
@@ -31,4 +46,5 @@ export const MATCH_REASONS = [
   'other_reference',
   'other_payer',
   'booked_before',
+  'recorded_otherwise',
 ] as const

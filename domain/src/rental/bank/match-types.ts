@@ -21,6 +21,8 @@ export type MatchIdentity = {
   names: readonly string[]
   /** Addresses of the units, with the number of the flat. */
   addresses: readonly string[]
+  /** The ids of the units. */
+  properties: readonly string[]
   reference: string
   /** Accounts of banks that are stored with the tenant. */
   bankAccounts: readonly string[]

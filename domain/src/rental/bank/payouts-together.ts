@@ -1,6 +1,7 @@
 /** Finds payouts recorded by hand that one line paid together. */
 import { daysBetween } from '../../dates.ts'
-import { type BankRecord, type ComparedLine, MOST_DAYS_OF_OWNER, namedBy } from './suggest-records.ts'
+import { MOST_DAYS_OF_OWNER } from './same-money.ts'
+import { type BankRecord, type ComparedLine, namedBy } from './suggest-records.ts'
 
 type OfOwner = BankRecord & { ownerId: string | null }
 

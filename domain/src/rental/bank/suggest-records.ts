@@ -4,6 +4,7 @@ import type { Cents } from '../../money.ts'
 import type { MatchLine } from './match-types.ts'
 import { namesAnyOf } from './match-words.ts'
 import { referencesIn } from './reference.ts'
+import { MOST_DAYS_OF_OWNER } from './same-money.ts'
 
 export type BankRecord = {
   kind: 'expense' | 'income' | 'owner_payout' | 'owner_contribution' | 'refund' | 'returned'
@@ -27,8 +28,6 @@ export type RecordCandidate<Known extends BankRecord = BankRecord> = { record: K
 const MOST_CANDIDATES = 3
 /** A payment recorded by hand within so many days can be the same money. */
 const MOST_DAYS_OF_TWIN = 3
-/** A transfer to or from an owner is often recorded on the day of the order, and the bank executes it after a weekend or holidays. */
-export const MOST_DAYS_OF_OWNER = 10
 /** Bills are paid some weeks before or after their day. */
 const MOST_DAYS_OF_BILL = 120
 /** Banks return transfers within a few weeks. */
@@ -46,7 +45,7 @@ export const suggestRecords = <Known extends BankRecord>(
  * Returns all records with the amount of the line that it can be, the best first. A returned receipt must be named by its payer,
  * reference or tenant. Never certain: a person chooses.
  */
-export function possibleRecords<Known extends BankRecord>(
+function possibleRecords<Known extends BankRecord>(
   line: ComparedLine,
   records: readonly Known[],
 ): RecordCandidate<Known>[] {

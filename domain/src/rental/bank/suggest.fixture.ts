@@ -15,6 +15,7 @@ export const account = (
   currency: 'PLN',
   names: [name],
   addresses: [],
+  properties: [],
   reference: paymentReference(number),
   bankAccounts: [],
   rememberedPayers: [],

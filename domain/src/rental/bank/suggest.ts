@@ -1,5 +1,6 @@
 /** Suggests the account of a tenant that a line of a bank belongs to. */
 import { type CivilDate, daysBetween } from '../../dates.ts'
+import type { Cents } from '../../money.ts'
 import { isDepositKind } from '../ledger/types.ts'
 import { depositIn } from './deposit-part.ts'
 import { indexAccounts, type MatchIndex } from './match-index.ts'
@@ -14,8 +15,8 @@ import type {
 } from './match-types.ts'
 import { addressWords, namesDeposit, plainWords, runsOfWords } from './match-words.ts'
 import { paidBy } from './paid-charges.ts'
-import { isNearInTime } from './recorded-by-hand.ts'
 import { hasMistypedReference, referencesIn } from './reference.ts'
+import { isNearInTime, type RecordedMoney, recordedByHand } from './same-money.ts'
 
 const points: Readonly<Record<MatchReason, number>> = {
   reference: 60,
@@ -33,6 +34,7 @@ const points: Readonly<Record<MatchReason, number>> = {
   other_reference: -60,
   other_payer: -30,
   booked_before: 0,
+  recorded_otherwise: 0,
 }
 
 const LIKELY = 50
@@ -52,12 +54,14 @@ type IndexedAccount = {
 /**
  * Returns a function that suggests for one line. `asOf` is the last day of the statement: charges due later are not expected.
  * Lines that are not credits have no suggestion. If `index` knows more accounts, `accounts` must contain all that the lines name.
+ * `otherwise` is money that was recorded by hand as something else than a receipt.
  */
 export function createMatcher(
   accounts: readonly MatchAccount[],
   recorded: readonly RecordedReceipt[],
   asOf: CivilDate,
   index: MatchIndex = indexAccounts(accounts),
+  otherwise: readonly RecordedMoney[] = [],
 ): (line: MatchLine) => Suggestion {
   const byId = new Map(
     accounts.map((account) => [
@@ -65,8 +69,11 @@ export function createMatcher(
       { account, names: index.names.get(account.id) ?? [], matured: maturedOn(account, asOf) },
     ]),
   )
-  const receipts = Map.groupBy(recorded, ({ accountId }) => accountId)
-  return (line) => suggest(line, index, byId, receipts)
+  const known: Known = {
+    receipts: Map.groupBy(recorded, ({ accountId }) => accountId),
+    otherwise: Map.groupBy(otherwise, ({ amount }) => amount),
+  }
+  return (line) => suggest(line, index, byId, known)
 }
 
 /** Returns the ids of the accounts that a line names in some way. No other account can be suggested or cause a doubt. */
@@ -80,7 +87,11 @@ const maturedOn = ({ open }: MatchAccount, asOf: CivilDate): OpenDue[] =>
     .filter(({ dueOn }) => dueOn <= asOf)
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
 
-type Receipts = ReadonlyMap<string, readonly RecordedReceipt[]>
+/** What was recorded by hand: receipts by account, other money by amount. */
+type Known = {
+  receipts: ReadonlyMap<string, readonly RecordedReceipt[]>
+  otherwise: ReadonlyMap<Cents, readonly RecordedMoney[]>
+}
 
 /** What a line says, looked up once for all accounts. */
 type Said = {
@@ -97,12 +108,12 @@ function suggest(
   line: MatchLine,
   index: MatchIndex,
   accounts: ReadonlyMap<string, IndexedAccount>,
-  receipts: Receipts,
+  known: Known,
 ): Suggestion {
   if (line.amount <= 0) return { class: 'open', candidates: [] }
   const { said, ids } = read(line, index)
   const all = [...ids]
-    .map((id) => candidateOf(accounts.get(id)!, line, said, receipts))
+    .map((id) => candidateOf(accounts.get(id)!, line, said, known))
     .sort((a, b) => b.score - a.score || (a.accountId < b.accountId ? -1 : 1))
   const [best, next] = all
   const candidates = all.slice(0, MOST_CANDIDATES)
@@ -134,9 +145,9 @@ function read(
   return { said: { words, references, virtual, payers, addresses, deposit: namesDeposit([...words]) }, ids }
 }
 
-function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, receipts: Receipts): Candidate {
+function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, known: Known): Candidate {
   const { account } = indexed
-  const twins = (receipts.get(account.id) ?? []).filter(
+  const twins = (known.receipts.get(account.id) ?? []).filter(
     ({ amount, on }) => amount === line.amount && isNearInTime(on, line.bookedOn),
   )
   const { deposit, depositPart } = depositIn(line.amount, account, indexed.matured, said.deposit)
@@ -148,6 +159,7 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, recei
     ...(isNearDue(indexed, line.bookedOn) ? (['date'] as const) : []),
     // A bank writes the same movement differently in another format.
     ...(twins.some(({ ofLine }) => ofLine) ? (['booked_before'] as const) : []),
+    ...(isRecordedOtherwise(account, line, known) ? (['recorded_otherwise'] as const) : []),
   ]
   const total = reasons.reduce((sum, reason) => sum + points[reason], 0)
   const twin = twins.find(({ ofLine }) => !ofLine)
@@ -161,6 +173,13 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, recei
     deposit,
     depositPart,
   }
+}
+
+/** Whether the same money was recorded by hand as something else. */
+function isRecordedOtherwise(account: MatchAccount, line: MatchLine, { otherwise }: Known): boolean {
+  const { id: tenantId, properties } = account
+  const part = { kind: 'receipt', tenantId, ownerId: null, properties, amount: line.amount } as const
+  return recordedByHand(line, [part], otherwise.get(line.amount) ?? []) !== undefined
 }
 
 /** Reasons that say whose money it is. A payer who is known for two accounts counts for none. */
@@ -202,6 +221,7 @@ function isSure(
     has('other_reference') ||
     has('other_payer') ||
     has('booked_before') ||
+    has('recorded_otherwise') ||
     has('equal_charges') ||
     said.deposit ||
     hasMistypedReference(line.text) ||

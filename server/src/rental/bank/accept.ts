@@ -9,10 +9,11 @@ import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/led
 import { findPayment } from '../payments/queries.ts'
 import { receiptPosting } from '../payments/receipts.ts'
 import { settleReceipt } from '../payments/settle.ts'
+import { lockEqual } from '../recently-recorded.ts'
 import { type LineRecord, lockLines, requireOpenLine } from './lines.ts'
 import { loadMatcher } from './matcher.ts'
 import { insertMatches, isMatched, type NewMatch, requireComeDay } from './matches.ts'
-import { refuseRecordedReceipt } from './recorded-by-hand.ts'
+import { type PartOfLine, refuseRecorded } from './recorded-by-hand.ts'
 import { suggestionNow } from './suggestions.ts'
 
 type Part = {
@@ -54,7 +55,7 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   for (const { line, parts, recordAgain, seen, suggestion } of bookings) {
     const now = suggestion ?? (await suggestionNow(scope, line, seen))
     for (const part of parts) designated.set(part, designatedFor(now, part, line))
-    if (!recordAgain) await refuseRecordedReceipt(scope, line, parts)
+    if (!recordAgain) await refuseRecorded(scope, line, parts.map(asReceipt))
   }
   const completed = new Set<string>()
   for (const { line, part } of parts)
@@ -112,6 +113,13 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   )
 }
 
+const asReceipt = ({ tenantId, amount, receiptId }: Part): PartOfLine => ({
+  kind: 'receipt',
+  tenantId,
+  amount,
+  linkedId: receiptId,
+})
+
 /** Returns the charges that the suggestion names and the order of due dates would not pay, if the whole line is booked on its account. */
 function designatedFor({ candidates }: Suggestion, part: Part, line: LineRecord): readonly string[] {
   if (part.deposit || part.receiptId || part.amount !== line.amount) return []
@@ -139,18 +147,23 @@ async function requireSameMoney(
 
 /**
  * Books those of the lines that are sure now, each on the account that was suggested. Several lines of one account are booked one after
- * the other, each if it is still sure after the one before. Returns what was booked, in cents, and the ids of the open lines that are
- * left because they are not sure any more.
+ * the other, each if it is still sure after the one before. Returns what was booked, in cents, the ids of the open lines that are
+ * left because they are not sure any more, and of those the `recorded` whose money was recorded by hand.
  */
 export async function acceptSure(
   scope: Scope,
   ids: readonly string[],
-): Promise<{ accepted: number; amount: number; ids: string[]; left: string[] }> {
+): Promise<{ accepted: number; amount: number; ids: string[]; left: string[]; recorded: string[] }> {
   const lines = await lockLines(scope, ids)
   const open = lines.filter(({ ignored, parts }) => !ignored && parts.length === 0)
   const asOf = open.at(-1)?.bookedOn ?? scope.today
   const wanted = (await sureOf(scope, open, asOf)).map(({ parts }) => parts[0]!.tenantId)
   const locked = new Set(await lockTenants(scope, wanted))
+  await lockEqual(
+    scope,
+    'in',
+    open.map(({ amount }) => Math.max(0, amount)),
+  )
   const done = new Map<string, LineRecord>()
   for (;;) {
     const rest = open.filter(({ id }) => !done.has(id))
@@ -160,12 +173,24 @@ export async function acceptSure(
     await book(scope, bookings)
     for (const { line } of bookings) done.set(line.id, line)
   }
+  const left = open.filter(({ id }) => !done.has(id))
   return {
     accepted: done.size,
     amount: [...done.values()].reduce((sum, { amount }) => sum + amount, 0),
     ids: [...done.keys()],
-    left: open.map(({ id }) => id).filter((id) => !done.has(id)),
+    left: left.map(({ id }) => id),
+    recorded: await recordedOf(scope, left, asOf),
   }
+}
+
+/** Returns the ids of the lines whose money was recorded by hand for the account that is suggested, or as something else. */
+async function recordedOf(scope: Scope, lines: readonly LineRecord[], asOf: CivilDate): Promise<string[]> {
+  if (lines.length === 0) return []
+  const { suggest } = await loadMatcher(scope, asOf, lines)
+  return lines.flatMap((line) => {
+    const [best] = suggest(line).candidates
+    return best?.recordedReceiptId || best?.reasons.includes('recorded_otherwise') ? line.id : []
+  })
 }
 
 /** Returns the lines that are sure now, with the account of each; of one account only the first. */

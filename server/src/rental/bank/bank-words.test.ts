@@ -69,7 +69,8 @@ describe('the text of a table', () => {
 
   it('of a line that it completes does not let the file that brought the line bring it in again', async () => {
     const { api } = await landlordWithBank(server, 'Uzupelnione')
-    const narrow = (...more: string[]) => file('Date;Description;Amount', '2026-03-10;TRANSFER;900.00', ...more)
+    const narrow = (...more: string[]) =>
+      file('Date;Description;Amount', '2026-03-10;TRANSFER;900.00', ...more)
     const wide = file('Date;Description;Zusatz;Amount', '2026-03-10;TRANSFER;JAN LIS;900.00')
     await api.bank.run(narrow())
     await api.bank.run(wide)

@@ -6,11 +6,11 @@ import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { findExpense, insertExpense, lockExpenses, setStatus } from '../expenses/queries.ts'
-import { findIncome, insertIncome, setPaid } from '../incomes/queries.ts'
+import { findIncome, insertIncome, lockIncomes, setPaid } from '../incomes/queries.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { type LineRecord, requireOpenLine } from './lines.ts'
 import { insertMatches, isMatched, requireComeDay } from './matches.ts'
-import { refuseRecordedEntry } from './recorded-by-hand.ts'
+import { refuseRecorded } from './recorded-by-hand.ts'
 
 type Described = { propertyId?: string | null | undefined; description?: string | null | undefined }
 export type ExpenseOfLine = Described & { category: ExpenseCategory; vendor?: string | null | undefined }
@@ -21,8 +21,8 @@ export type OrRecorded<Entry> = { recordedId: string } | Entry
 
 /**
  * Books a locked line of money that went out as a new paid expense, or pays a recorded one on the day of the line; one that is
- * paid already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found, and unless `recordAgain` recorded_before for
- * a new one if somebody recorded the same money by hand.
+ * paid already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found, and unless `recordAgain` or linked
+ * recorded_before if somebody recorded the same money by hand.
  */
 export async function bookExpense(
   scope: Scope,
@@ -36,7 +36,8 @@ export async function bookExpense(
   const paid = { status: 'paid', paidOn: line.bookedOn } as const
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
-    if (!recordAgain) await refuseRecordedEntry(scope, line, 'expense')
+    const { propertyId } = given
+    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId }])
     const id = newId()
     await insertExpense(scope, {
       ...given,
@@ -61,10 +62,12 @@ export async function bookExpense(
   }
   const id = given.recordedId
   await lockExpenses(scope, [id])
-  const { status, amount: recorded } = await findExpense(scope, id)
+  const { status, amount: recorded, propertyId } = await findExpense(scope, id)
   const isPayable = status === 'paid' || mayBecome(status, 'paid')
   if (!isPayable || recorded !== amount || (await isMatched(scope, 'expense_id', id)))
     throw new DomainError('conflict')
+  if (status !== 'paid' && !recordAgain)
+    await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId }])
   if (status !== 'paid') await setStatus(scope, [id], 'paid', line.bookedOn)
   await insertMatches(scope, [
     { lineId: line.id, kind: 'expense', expenseId: id, amount, linked: true, statusBefore: status },
@@ -75,8 +78,8 @@ export async function bookExpense(
 
 /**
  * Books a locked line of money that came in as a new income, or marks an expected one as received on the day of the line; one
- * that is received already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found, and unless `recordAgain`
- * recorded_before for a new one if somebody recorded the same money by hand.
+ * that is received already is linked. Throws bank_line_done, bank_parts_differ, conflict, not_found, and unless `recordAgain` or
+ * linked recorded_before if somebody recorded the same money by hand.
  */
 export async function bookIncome(
   scope: Scope,
@@ -89,7 +92,8 @@ export async function bookIncome(
   const { organizationId, userId, currency } = scope
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
-    if (!recordAgain) await refuseRecordedEntry(scope, line, 'income')
+    const { propertyId } = given
+    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId }])
     const id = newId()
     const method = 'bank_transfer'
     await insertIncome(scope, {
@@ -109,11 +113,14 @@ export async function bookIncome(
     return
   }
   const id = given.recordedId
-  // Locks the row too: another line that takes the same income waits here and then finds it paid.
-  const [changed] = await setPaid(scope, [id], bookedOn)
-  const { amount: recorded } = await findIncome(scope, id)
+  // Another line that takes the same income waits here and then finds it paid.
+  await lockIncomes(scope, [id])
+  const { amount: recorded, paidOn, propertyId, tenantId } = await findIncome(scope, id)
   if (recorded !== amount || (await isMatched(scope, 'income_id', id))) throw new DomainError('conflict')
-  const statusBefore = changed ? 'pending' : 'paid'
+  if (!paidOn && !recordAgain)
+    await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, tenantId }])
+  await setPaid(scope, [id], bookedOn)
+  const statusBefore = paidOn ? 'paid' : 'pending'
   await insertMatches(scope, [
     { lineId: line.id, kind: 'income', incomeId: id, amount, linked: true, statusBefore },
   ])

@@ -12,21 +12,21 @@ import { reversalPosting } from '../payments/receipts.ts'
 import { requireDirection } from './book-other.ts'
 import type { LineRecord } from './lines.ts'
 import { insertMatches, isMatched } from './matches.ts'
-import { refuseRecordedRefund } from './recorded-by-hand.ts'
+import { refuseRecorded } from './recorded-by-hand.ts'
 
 export type GivenBack = {
   receiptId: string
   /** The bank returned the transfer of the tenant: the receipt is reversed on the day of the line. */
   returned: boolean
   reason: string
-  /** It is booked even if the same refund was recorded by hand. */
+  /** It is booked even if the same money was recorded by hand. */
   recordAgain: boolean
 }
 
 /**
  * Books a locked line of money that went out as a refund of a receipt, or as its return. Throws bank_line_done, bank_parts_differ,
  * not_found, conflict for a receipt that came later or that has another amount than a returned line, and what a refund or a
- * reversal throws, also paid_by_card. Throws recorded_before if the same refund was recorded by hand.
+ * reversal throws, also paid_by_card. Throws recorded_before if the same money was recorded by hand.
  */
 export async function bookGivenBack(scope: Scope, line: LineRecord, given: GivenBack): Promise<void> {
   requireDirection(scope, line, -1)
@@ -42,7 +42,10 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   if (given.returned && (receipt.amount !== amount || receipt.paymentStatus === 'pending'))
     throw new DomainError('conflict')
   if (given.returned) await refuseReversalOfCard(scope, ledger, receiptId)
-  if (!given.returned && !given.recordAgain) await refuseRecordedRefund(scope, line, receiptId)
+  if (!given.recordAgain) {
+    const kind = given.returned ? 'returned' : 'refund'
+    await refuseRecorded(scope, line, [{ kind, tenantId: receipt.tenantId, amount }])
+  }
   const { back, now } = depositBack(scope, ledger, receiptId, { amount, day: effectiveDate, reason })
   if (!given.returned) planRefund(now.state, receiptId, amount, reason, effectiveDate)
   const posting: Posting = given.returned

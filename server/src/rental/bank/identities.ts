@@ -4,6 +4,7 @@ import type { MatchIdentity } from '@domovik/domain/rental/bank/match-types.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { propertiesOfTenant } from '../same-money.ts'
 import { openFields } from '../tenants/sealed.ts'
 import { keysOf } from './keys.ts'
 
@@ -17,6 +18,7 @@ type Row = {
   paymentNumber: number
   bankAccountSealed: string | null
   addresses: string[] | null
+  properties: string[]
   payers: string[] | null
 }
 
@@ -28,7 +30,7 @@ export async function loadIdentities(scope: OrganizationScope): Promise<MatchIde
   const { db, organizationId, today } = scope
   const { rows } = await db.execute<{ rows: Row[] }>(sql`
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'coTenants', s.names, 'paymentNumber', t.payment_number, 'bankAccountSealed', t.bank_account_sealed,
-        'addresses', l.addresses, 'payers', p.keys)), '[]'::json) as rows
+        'addresses', l.addresses, 'payers', p.keys, 'properties', ${propertiesOfTenant(sql`t.organization_id`, sql`t.id`)})), '[]'::json) as rows
       from tenants t
       left join (
         select x.tenant_id, json_agg(distinct q.address) as addresses from app.lettings x
@@ -47,7 +49,7 @@ export async function loadIdentities(scope: OrganizationScope): Promise<MatchIde
   const keys = keysOf(scope)
   const identities: MatchIdentity[] = []
   for (const row of rows[0]!.rows) {
-    const { id, name, coTenants, paymentNumber, bankAccountSealed, addresses, payers } = row
+    const { id, name, coTenants, paymentNumber, bankAccountSealed, addresses, properties, payers } = row
     const { bankAccount } =
       bankAccountSealed === null
         ? { bankAccount: null }
@@ -57,6 +59,7 @@ export async function loadIdentities(scope: OrganizationScope): Promise<MatchIde
       id,
       names: [name, ...(coTenants ?? [])],
       addresses: addresses ?? [],
+      properties,
       reference: paymentReference(paymentNumber),
       bankAccounts: stored === '' ? [] : [stored],
       rememberedPayers: payers ?? [],

@@ -17,6 +17,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
 import { virtualPrefixesOf } from './queries.ts'
+import { recordedMoney } from './recorded-by-hand.ts'
 
 /** An open charge with what it is called, and the address of its unit. */
 type NamedDue = OpenDue & {
@@ -65,7 +66,12 @@ export async function loadMatcher(
   const index = indexAccounts(identities, await virtualPrefixesOf(scope))
   const matchLines = lines.map((line) => asMatchLine(scope, line))
   const ids = [...new Set(matchLines.flatMap((line) => [...accountsNamedBy(line, index)]))]
-  const [money, recorded] = await Promise.all([moneyOf(scope, ids), recordedReceipts(scope, ids, matchLines)])
+  const amounts = matchLines.map(({ amount }) => Math.max(0, amount))
+  const [money, recorded, came] = await Promise.all([
+    moneyOf(scope, ids),
+    recordedReceipts(scope, ids, matchLines),
+    recordedMoney(scope, 'in', amounts, matchLines),
+  ])
   const named = new Map<string, MatchIdentity>(identities.map((identity) => [identity.id, identity]))
   const accounts = money.map(
     (row): MatchAccount => ({
@@ -80,7 +86,13 @@ export async function loadMatcher(
   )
   const moneyById = new Map(money.map((row) => [row.id, row]))
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  const match = createMatcher(accounts, recorded, asOf, index)
+  const match = createMatcher(
+    accounts,
+    recorded,
+    asOf,
+    index,
+    came.filter(({ kind }) => kind !== 'receipt'),
+  )
   return {
     suggest: (line) => {
       const suggestion = match(asMatchLine(scope, line))
@@ -173,21 +185,21 @@ async function moneyOf(
 }
 
 /**
- * Receipts by bank transfer of the given tenants around the days of the lines that stand or are announced, and that nobody took
+ * Returns receipts by bank transfer of the given tenants around the days of the lines that stand or are announced, and that nobody took
  * back; `ofLine` if a line belongs to them.
  */
-export async function recordedReceipts(
+async function recordedReceipts(
   { db, organizationId }: OrganizationScope,
   ids: readonly string[],
   lines: readonly Pick<MatchLine, 'bookedOn'>[],
 ): Promise<RecordedReceipt[]> {
   if (ids.length === 0) return []
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
-  // The days within which a receipt can be the same money (recorded-by-hand.ts).
+  // The days within which a receipt can be the same money (same-money.ts).
   const [from, to] = [addDays(days[0]!, -3), addDays(days.at(-1)!, 3)]
   const { rows } = await db.execute<{ rows: RecordedReceipt[] }>(sql`
     select coalesce(json_agg(json_build_object('id', x.id, 'accountId', x.tenant_id, 'amount', x.amount, 'on', x.effective_date,
-        'ofLine', exists (select from bank_matches m where m.organization_id = x.organization_id and m.receipt_id = x.id and m.undone_at is null))), '[]'::json) as rows
+        'ofLine', exists (select from bank_matches m where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null))), '[]'::json) as rows
       from transactions x
      where x.organization_id = ${organizationId} and x.tenant_id = any(${sql.param(ids)}::uuid[]) and x.kind = 'receipt' and x.method = 'bank_transfer'
        and x.status in ('completed', 'pending') and x.effective_date between ${from} and ${to}

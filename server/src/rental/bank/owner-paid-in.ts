@@ -8,7 +8,7 @@ import { lockOwner } from '../owners/queries.ts'
 import { requireDirection } from './book-other.ts'
 import type { LinePart, LineRecord } from './lines.ts'
 import { insertMatches, isMatched } from './matches.ts'
-import { refuseRecordedEntry } from './recorded-by-hand.ts'
+import { refuseRecorded } from './recorded-by-hand.ts'
 
 /**
  * Books a locked line of money that came in as paid in by an owner on the day of the line, or links what was recorded by hand. Throws
@@ -27,7 +27,7 @@ export async function bookOwnerContribution(
   if ('ownerId' in given) {
     const { ownerId } = given
     await lockOwner(scope, ownerId)
-    if (!recordAgain) await refuseRecordedEntry(scope, line, kind, [ownerId])
+    if (!recordAgain) await refuseRecorded(scope, line, [{ kind, ownerId, amount }])
     const { userId } = scope
     const id = await recordContribution(scope, { ownerId, amount, paidOn: bookedOn, userId })
     await insertMatches(scope, [{ lineId: line.id, kind, ownerContributionId: id, amount }])

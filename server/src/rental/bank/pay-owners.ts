@@ -2,18 +2,18 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { namesAnyOf } from '@domovik/domain/rental/bank/match-words.ts'
-import { MOST_DAYS_OF_OWNER } from '@domovik/domain/rental/bank/suggest-records.ts'
+import { MOST_DAYS_OF_OWNER } from '@domovik/domain/rental/bank/same-money.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { recordPayout, undoPayout } from '../owners/payouts.ts'
 import { lockOwner, payoutAccountsOf } from '../owners/queries.ts'
-import { statementOf } from '../owners/statements.ts'
+import { type Statement, statementOf } from '../owners/statements.ts'
 import { requireDirection } from './book-other.ts'
 import { keysOf } from './keys.ts'
 import type { LinePart, LineRecord } from './lines.ts'
 import { insertMatches, isMatched, type NewMatch } from './matches.ts'
-import { refuseRecordedEntry, refuseRecordedPayout } from './recorded-by-hand.ts'
+import { type PartOfLine, refuseRecorded } from './recorded-by-hand.ts'
 
 type OfOwner = { statementId: string; ownerId: string; month: CivilDate }
 
@@ -31,17 +31,19 @@ export async function bookOwnerPayouts(
 ): Promise<void> {
   requireDirection(scope, line, -1)
   const chosen = await lockStatements(scope, statementIds)
-  const owners = chosen.map(({ ownerId }) => ownerId)
+  const payouts: (OfOwner & { statement: Statement; recorded: Standing | undefined })[] = []
+  for (const one of chosen)
+    payouts.push({
+      ...one,
+      statement: await statementOf(scope, one.ownerId, one.month),
+      recorded: await standingPayout(scope, one.statementId),
+    })
+  if (!recordAgain && payouts.some(({ recorded }) => !recorded))
+    await refuseRecorded(scope, line, payouts.map(asPart))
   const matches: NewMatch[] = []
   const events: Event[] = []
-  for (const { statementId, ownerId, month } of chosen) {
-    const recorded = await standingPayout(scope, statementId)
+  for (const { statementId, ownerId, month, statement, recorded } of payouts) {
     if (!recorded) {
-      const statement = await statementOf(scope, ownerId, month)
-      if (!recordAgain) {
-        await refuseRecordedPayout(scope, line, { ownerId, payout: statement.payout }, statementIds)
-        await refuseRecordedEntry(scope, line, 'owner_payout', owners)
-      }
       await recordPayout(scope, statement, line.bookedOn, { userId: scope.userId })
     } else if (await isMatched(scope, 'owner_payout_id', recorded.id)) throw new DomainError('conflict')
     const { id: ownerPayoutId, amount } = recorded ?? (await standingPayout(scope, statementId))!
@@ -84,8 +86,25 @@ export async function lockOwners(scope: Scope, ownerIds: readonly string[]): Pro
   for (const id of [...new Set(ownerIds)].sort()) await lockOwner(scope, id)
 }
 
-async function standingPayout({ db, organizationId }: Scope, statementId: string) {
-  const { rows } = await db.execute<{ id: string; amount: number; paidOn: CivilDate }>(sql`
+const asPart = ({
+  ownerId,
+  statementId,
+  statement,
+  recorded,
+}: OfOwner & { statement: Statement; recorded: Standing | undefined }): PartOfLine => ({
+  kind: 'owner_payout',
+  ownerId,
+  amount: recorded?.amount ?? statement.payout,
+  linkedId: recorded && statementId,
+})
+
+type Standing = { id: string; amount: number; paidOn: CivilDate }
+
+async function standingPayout(
+  { db, organizationId }: Scope,
+  statementId: string,
+): Promise<Standing | undefined> {
+  const { rows } = await db.execute<Standing>(sql`
     select id, amount::float8 as amount, paid_on as "paidOn" from owner_payouts
      where organization_id = ${organizationId} and statement_id = ${statementId} and undone_at is null`)
   return rows[0]

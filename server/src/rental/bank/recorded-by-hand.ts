@@ -1,90 +1,156 @@
-/** Refuses to book a line as new money if the same money was recorded by hand and no line belongs to it. */
-import { addDays } from '@domovik/domain/dates.ts'
+/** Refuses to book a line as new money if the same money was recorded by hand and no line belongs to it (docs/decisions/052). */
+import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import { isNearInTime, recordedByHand } from '@domovik/domain/rental/bank/recorded-by-hand.ts'
-import { MOST_DAYS_OF_OWNER } from '@domovik/domain/rental/bank/suggest-records.ts'
-import { sql } from 'drizzle-orm'
-import type { Scope } from '../../machinery/scope/scope.ts'
+import { DIRECTION_OF } from '@domovik/domain/rental/bank/match-kinds.ts'
+import {
+  amountsOf,
+  type BookedPart,
+  canBeSame,
+  MOST_DAYS_OF_OWNER,
+  type RecordedMoney,
+  recordedByHand,
+} from '@domovik/domain/rental/bank/same-money.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
 import { lockEqual } from '../recently-recorded.ts'
+import { propertiesOf, propertiesOfOwner, propertiesOfTenant } from '../same-money.ts'
 import type { LineRecord } from './lines.ts'
-import { recordedReceipts } from './matcher.ts'
-import { paidRecordsOf } from './records.ts'
+import { paidTogether } from './records.ts'
 
-const refuse = (found: { id: string; on: string } | undefined): void => {
-  if (found) throw new DomainError('recorded_before', { recordId: found.id, on: found.on })
+/** What a line is booked as, without what follows from it. */
+export type PartOfLine = Pick<BookedPart, 'kind' | 'amount' | 'linkedId'> & {
+  tenantId?: string | null
+  ownerId?: string | null
+  propertyId?: string | null | undefined
 }
 
-/** Throws recorded_before for a receipt by hand that can be the same money as new parts. Their accounts must be locked. */
-export async function refuseRecordedReceipt(
-  scope: Scope,
-  line: LineRecord,
-  parts: readonly { tenantId: string; amount: number; receiptId: string | null }[],
-): Promise<void> {
-  const ids = [...new Set(parts.map(({ tenantId }) => tenantId))]
-  refuse(recordedByHand(line, parts, await recordedReceipts(scope, ids, [line])))
-}
-
-/** What money that went out can be recorded as by hand. */
-const OUT = ['expense', 'owner_payout', 'refund']
-/** What money that came in can be recorded as by hand, besides receipts of tenants. */
-const IN = ['income', 'owner_contribution']
+/** `id` is what a line is linked by: of a payout its statement. */
+type Recorded = RecordedMoney & { name: string | null }
 
 /**
- * Throws recorded_before for a record by hand that can be the same money as the line, which is booked as another one of the kind. If it
- * is booked as money to or from these owners, that of another owner counts only near in time: rents are often equal.
+ * Throws recorded_before for money recorded by hand that can be the same as a line which is booked as these parts: with its id, kind,
+ * amount, day and name, and the statements of payouts that are the line together with it. Tenants and owners must be locked.
  */
-export async function refuseRecordedEntry(
+export async function refuseRecorded(
   scope: Scope,
   line: LineRecord,
-  kind: 'expense' | 'income' | 'owner_payout' | 'owner_contribution',
-  owners: readonly string[] = [],
+  parts: readonly PartOfLine[],
 ): Promise<void> {
-  const tables = line.amount > 0 ? (['incomes', 'owner_contributions'] as const) : (['expenses'] as const)
-  for (const table of tables) await lockEqual(scope, table, Math.abs(line.amount))
-  const kinds: readonly string[] = line.amount > 0 ? IN : OUT
-  const isOfOthers = ({ ownerId }: { ownerId: string | null }): boolean =>
-    kind.startsWith('owner_') && ownerId !== null && !owners.includes(ownerId)
-  refuse(
-    (await paidRecordsOf(scope, line)).find(
-      (record) =>
-        kinds.includes(record.kind) && (!isOfOthers(record) || isNearInTime(record.on, line.bookedOn)),
-    ),
+  const [first] = parts
+  if (!first) return
+  const direction = DIRECTION_OF[first.kind]!
+  const amounts = amountsOf(
+    line,
+    parts.map(({ amount }) => amount),
   )
+  // Also what the parts of one tenant or owner are together.
+  for (const own of Map.groupBy(parts, ({ tenantId, ownerId }) => tenantId ?? ownerId).values())
+    amounts.push(own.reduce((sum, { amount }) => sum + amount, 0))
+  await lockEqual(scope, direction, amounts)
+  const booked = await Promise.all(parts.map((part) => asBooked(scope, part)))
+  const recorded = await recordedMoney(scope, direction, amounts, [line])
+  const found = recordedByHand(line, booked, recorded)
+  if (found) refuse(found, [])
+  if (direction === 'in') return
+  for (const together of await paidTogether(scope, line)) {
+    const [one, ...others] = together
+    const money = { ...one!, kind: 'owner_payout', tenantId: null, properties: [] } as const
+    if (booked.some((part) => canBeSame(money, part, line.bookedOn)))
+      refuse({ ...money, amount: -line.amount, name: one!.words[0] ?? '' }, others)
+  }
 }
 
-/**
- * Throws recorded_before for a payout by hand to the owner that can be the same money as the new payout of a statement, of which the
- * line can be only a part. Payouts of the statements that are `linked` are known. The owner must be locked.
- */
-export async function refuseRecordedPayout(
-  { db, organizationId }: Scope,
-  { bookedOn }: LineRecord,
-  { ownerId, payout }: { ownerId: string; payout: number },
-  linked: readonly string[],
-): Promise<void> {
-  const [from, to] = [addDays(bookedOn, -MOST_DAYS_OF_OWNER), addDays(bookedOn, MOST_DAYS_OF_OWNER)]
-  const { rows } = await db.execute<{ id: string; on: string }>(sql`
-    select p.id, p.paid_on as "on" from owner_payouts p
-      join owner_statements s on s.organization_id = p.organization_id and s.id = p.statement_id
-     where p.organization_id = ${organizationId} and p.undone_at is null and s.owner_id = ${ownerId} and p.amount = ${payout}
-       and p.paid_on between ${from} and ${to} and s.id <> all(${sql.param(linked)}::uuid[])
-       and not exists (select from bank_matches m where m.organization_id = p.organization_id and m.owner_payout_id = p.id and m.undone_at is null)
-     order by p.paid_on desc limit 1`)
-  refuse(rows[0])
+function refuse(
+  { id: recordId, kind, amount, on, tenantId, name }: Omit<Recorded, 'properties'>,
+  others: readonly { id: string }[],
+): never {
+  const together = others.map(({ id }) => id).join(' ')
+  throw new DomainError('recorded_before', {
+    recordId,
+    kind,
+    amount,
+    on,
+    tenantId,
+    name: name ?? '',
+    together,
+  })
 }
 
-/** Throws recorded_before for a refund by hand that can be the same money as the line. The account must be locked. */
-export async function refuseRecordedRefund(
-  { db, organizationId }: Scope,
-  { amount, bookedOn }: LineRecord,
-  receiptId: string,
-): Promise<void> {
-  const { rows } = await db.execute<{ id: string; on: string }>(sql`
-    select x.id, x.effective_date as "on" from transactions x
-     where x.organization_id = ${organizationId} and x.parent_id = ${receiptId} and x.kind = 'refund' and x.method = 'bank_transfer'
-       and x.amount = ${-amount} and x.effective_date between ${addDays(bookedOn, -3)} and ${addDays(bookedOn, 3)}
-       and not exists (select from bank_matches m where m.organization_id = x.organization_id and m.correction_id = x.id and m.undone_at is null)
-       and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)
-     limit 1`)
-  refuse(rows[0])
+async function asBooked(scope: Scope, { propertyId, ...part }: PartOfLine): Promise<BookedPart> {
+  const money = { tenantId: null, ownerId: null, ...part }
+  return { ...money, properties: propertyId ? [propertyId] : await propertiesOf(scope, money) }
+}
+
+const unmatched = (record: SQL, column: SQL): SQL => sql`not exists (
+  select from bank_matches m where m.organization_id = x.organization_id and ${column} = ${record} and m.undone_at is null)`
+const notReversed = sql`not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`
+const none = sql`null::uuid`
+const properties = {
+  own: sql`array_remove(array[x.property_id], null)`,
+  tenant: propertiesOfTenant(sql`x.organization_id`, sql`x.tenant_id`),
+  owner: (owner: SQL) => propertiesOfOwner(sql`x.organization_id`, owner),
+}
+
+/** Of each kind the rows that were recorded by hand as paid by transfer, or in a way that is not known, and that no line belongs to. */
+const tables: Readonly<Record<RecordedMoney['kind'], { columns: SQL; from: SQL; on: SQL }>> = {
+  receipt: {
+    columns: sql`x.id, x.tenant_id, ${none}, t.name, ${properties.tenant}`,
+    from: sql`transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+     where x.kind = 'receipt' and x.method = 'bank_transfer' and x.status in ('completed', 'pending') and ${notReversed}
+       and ${unmatched(sql`x.id`, sql`m.kind = 'receipt' and m.receipt_id`)}`,
+    on: sql`x.effective_date`,
+  },
+  income: {
+    columns: sql`x.id, x.tenant_id, ${none}, coalesce(nullif(x.source, ''), nullif(x.description, '')), ${properties.own}`,
+    from: sql`incomes x where x.deleted_at is null and x.paid_on is not null and coalesce(x.method, 'bank_transfer') = 'bank_transfer'
+       and ${unmatched(sql`x.id`, sql`m.income_id`)}`,
+    on: sql`x.paid_on`,
+  },
+  owner_contribution: {
+    columns: sql`x.id, ${none}, x.owner_id, o.name, ${properties.owner(sql`x.owner_id`)}`,
+    from: sql`owner_contributions x join owners o on o.organization_id = x.organization_id and o.id = x.owner_id
+     where x.undone_at is null and ${unmatched(sql`x.id`, sql`m.owner_contribution_id`)}`,
+    on: sql`x.paid_on`,
+  },
+  expense: {
+    columns: sql`x.id, ${none}, ${none}, coalesce(nullif(x.vendor, ''), nullif(x.description, '')), ${properties.own}`,
+    from: sql`expenses x where x.deleted_at is null and x.status = 'paid' and ${unmatched(sql`x.id`, sql`m.expense_id`)}`,
+    on: sql`coalesce(x.paid_on, x.date)`,
+  },
+  owner_payout: {
+    columns: sql`s.id, ${none}, o.id, o.name, ${properties.owner(sql`o.id`)}`,
+    from: sql`owner_payouts x join owner_statements s on s.organization_id = x.organization_id and s.id = x.statement_id
+      join owners o on o.organization_id = s.organization_id and o.id = s.owner_id
+     where x.undone_at is null and ${unmatched(sql`x.id`, sql`m.owner_payout_id`)}`,
+    on: sql`x.paid_on`,
+  },
+  refund: {
+    columns: sql`x.id, x.tenant_id, ${none}, t.name, ${properties.tenant}`,
+    from: sql`transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+     where x.kind = 'refund' and x.method = 'bank_transfer' and ${notReversed} and ${unmatched(sql`x.id`, sql`m.correction_id`)}`,
+    on: sql`x.effective_date`,
+  },
+}
+
+/** Returns the money of a direction that was recorded by hand with one of the amounts around the days of the lines, the newest first. */
+export async function recordedMoney(
+  { db, organizationId, currency }: OrganizationScope,
+  direction: 'in' | 'out',
+  amounts: readonly number[],
+  lines: readonly { bookedOn: CivilDate }[],
+): Promise<Recorded[]> {
+  const days = lines.map(({ bookedOn }) => bookedOn).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const [from, to] = [addDays(first, -MOST_DAYS_OF_OWNER), addDays(last, MOST_DAYS_OF_OWNER)]
+  const parts = Object.entries(tables)
+    .filter(([kind]) => DIRECTION_OF[kind as RecordedMoney['kind']] === direction)
+    .map(
+      ([kind, table]) => sql`
+    select ${kind}::text as kind, x.amount::float8 as amount, ${table.on} as "on", ${table.columns} from ${table.from}
+       and x.organization_id = ${organizationId} and x.currency = ${currency} and x.amount = any(${sql.param(amounts)}::bigint[]) and ${table.on} between ${from} and ${to}`,
+    )
+  const { rows } = await db.execute<Recorded>(sql`
+    select f.* from (${sql.join(parts, sql` union all `)}) as f (kind, amount, "on", id, "tenantId", "ownerId", name, properties) order by f."on" desc, f.id`)
+  return rows
 }

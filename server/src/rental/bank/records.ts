@@ -2,12 +2,8 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { payoutsTogether } from '@domovik/domain/rental/bank/payouts-together.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
-import {
-  type BankRecord,
-  MOST_DAYS_OF_OWNER,
-  possibleRecords,
-  suggestRecords,
-} from '@domovik/domain/rental/bank/suggest-records.ts'
+import { MOST_DAYS_OF_OWNER } from '@domovik/domain/rental/bank/same-money.ts'
+import { type BankRecord, suggestRecords } from '@domovik/domain/rental/bank/suggest-records.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { payoutAccountsOf } from '../owners/queries.ts'
@@ -46,12 +42,10 @@ export async function recordsFor(
 /** Sets of payouts that are suggested for a line. */
 const MOST_SETS = 2
 
-/** Returns everything recorded by hand that the line can be, also what is not suggested because others fit better. */
-export async function paidRecordsOf(scope: OrganizationScope, line: LineRecord): Promise<RecordSuggestion[]> {
+/** Returns the sets of payouts recorded by hand that are the money of the line together. */
+export async function paidTogether(scope: OrganizationScope, line: LineRecord): Promise<KnownRecord[][]> {
   const known = await knownRecords(scope, [line])
-  const compared = { ...line, partyAccount: line.partyKey }
-  const single = possibleRecords(compared, known.equalTo(line)).map(({ record }) => [record])
-  return [...single, ...payoutsTogether(compared, known.payouts)].map(presented).filter(({ paid }) => paid)
+  return payoutsTogether({ ...line, partyAccount: line.partyKey }, known.payouts)
 }
 
 const presented = (records: readonly KnownRecord[]): RecordSuggestion => {

@@ -24,6 +24,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { findLoan } from '../investments/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
+import { refuseBookedByLine } from '../same-money.ts'
 import { bookAgain, bookCost } from '../tickets/book-cost.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { isVatRegistered } from '../vat-sql.ts'
@@ -101,7 +102,7 @@ export const expensesAdmin = {
     const vat = storedVat(input)
     const { vatAmount = null, vatInvoiced = null } = vat ?? {}
     const shares = split ? await sharesOf(scope, { amount: input.amount, vatAmount, vatInvoiced }, split) : []
-    if (!recordAgain)
+    if (!recordAgain) {
       await refuseRecordedBefore(
         scope,
         'expenses',
@@ -111,6 +112,10 @@ export const expensesAdmin = {
           and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
         writtenAt,
       )
+      const { amount, propertyId, paidOn, date: on } = input
+      if (input.status === 'paid')
+        await refuseBookedByLine(scope, { kind: 'expense', amount, propertyId, on: paidOn ?? on })
+    }
     await insertExpense(scope, {
       ...fields,
       capital,

@@ -14,6 +14,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
+import { refuseBookedByLine } from '../same-money.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { isVatRegistered } from '../vat-sql.ts'
 import {
@@ -58,7 +59,7 @@ export const incomesAdmin = {
     const id = newId()
     const { organizationId, userId, currency } = scope
     const { recordAgain, writtenAt, ...fields } = input
-    if (!recordAgain)
+    if (!recordAgain) {
       await refuseRecordedBefore(
         scope,
         'incomes',
@@ -69,6 +70,8 @@ export const incomesAdmin = {
           and coalesce(x.reference, '') = ${input.reference ?? ''}`,
         writtenAt,
       )
+      if (input.paidOn) await refuseBookedByLine(scope, { ...input, kind: 'income', on: input.paidOn })
+    }
     await insertIncome(scope, { ...fields, organizationId, id, userId, currency })
     const { category, date, paidOn = null } = input
     const details = { category, amount: input.amount, date, paidOn }

@@ -15,6 +15,7 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { requireSeen, versionOf } from '../../machinery/seen.ts'
 import { findProperty } from '../properties/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
+import { refuseBookedByLine } from '../same-money.ts'
 import { contributionsOf, recordContribution, undoContribution } from './contributions.ts'
 import {
   agreementsOf,
@@ -133,13 +134,15 @@ export const ownersAdmin = {
   recordContribution: admin.owners.recordContribution.handler(
     async ({ input: { id, amount, paidOn, recordAgain }, context: { scope } }) => {
       await lockOwner(scope, id)
-      if (!recordAgain)
+      if (!recordAgain) {
         await refuseRecordedBefore(
           scope,
           'owner_contributions',
           amount,
           sql`x.undone_at is null and x.owner_id = ${id} and x.paid_on = ${paidOn}`,
         )
+        await refuseBookedByLine(scope, { kind: 'owner_contribution', ownerId: id, amount, on: paidOn })
+      }
       await recordContribution(scope, { ownerId: id, amount, paidOn, userId: scope.userId })
       await changed(scope, id, { ownerPaidIn: paidOn, amount })
       return present(scope, id)

@@ -3,6 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { isBeforeTerms, mayIssue } from '@domovik/domain/rental/owners/statement.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseBookedByLine } from '../same-money.ts'
 import { balanceOf } from './balance.ts'
 import { mailStatement } from './mail-statement.ts'
 import { type NamedRow, namedRows } from './named-rows.ts'
@@ -76,9 +77,12 @@ export const ownerStatementsAdmin = {
   ),
 
   recordPayout: admin.owners.recordPayout.handler(
-    async ({ input: { id, month, paidOn }, context: { scope } }) => {
+    async ({ input: { id, month, paidOn, recordAgain }, context: { scope } }) => {
       await lockOwner(scope, id)
       const statement = await statementOf(scope, id, month)
+      const { payout: amount } = statement
+      if (!recordAgain && statement.paidOn === null)
+        await refuseBookedByLine(scope, { kind: 'owner_payout', ownerId: id, amount, on: paidOn })
       await recordPayout(scope, statement, paidOn, { userId: scope.userId })
       await record(scope, {
         action: 'UPDATE',

@@ -19,6 +19,7 @@ import { generateForOrganization } from '../leases/charges.ts'
 import { depositAtHand } from '../leases/deposit-back.ts'
 import { leaseForCharge } from '../leases/lease-for-money.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
+import { refuseBookedByLine } from '../same-money.ts'
 import { depositSettlementOf } from './deposit-settlement.ts'
 import { holdersOf } from './holders.ts'
 import { loadLedger, lockLedger, type Posting, post } from './ledger.ts'
@@ -86,7 +87,7 @@ export const paymentsAdmin = {
     requireNotFuture(scope, input.paymentDate)
     const found = await lockLedger(scope, input.tenantId)
     requireOpen(found, input.designations)
-    if (!input.recordAgain)
+    if (!input.recordAgain) {
       await refuseRecordedBefore(
         scope,
         'transactions',
@@ -97,6 +98,9 @@ export const paymentsAdmin = {
           and ${notReversed}`,
         input.writtenAt,
       )
+      const { tenantId, amount, paymentDate: on, paymentMethod: method, reference } = input
+      await refuseBookedByLine(scope, { kind: 'receipt', tenantId, amount, on, method, reference })
+    }
     const [ledger = found] =
       input.status === 'completed' ? await confirmHolds(scope, [{ ledger: found, ...input }]) : []
     const posting = await receiptPosting(scope, ledger, input)
@@ -143,6 +147,17 @@ export const paymentsAdmin = {
     await lockRefunds(scope, input.id)
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
     const { back, posting } = await plannedRefund(scope, ledger, payment, input)
+    const { tenantId } = payment
+    if (!input.recordAgain)
+      await refuseBookedByLine(scope, {
+        ...{
+          kind: 'refund',
+          tenantId,
+          amount: posting.amount,
+          on: posting.effectiveDate,
+          method: input.paymentMethod,
+        },
+      })
     await refuseCorrectedBefore(scope, posting, input)
     const after = await post(scope, ledger, [...back, posting])
     const { id, kind, amount } = posting

@@ -54,7 +54,7 @@ export function BookForm(props: {
     const remember = values.remember && tenants.size === 1 && line.hasPayer
     const book = (recordAgain: boolean) =>
       client.bank.accept({ id: line.id, parts: given, remember, recordAgain })
-    show('open', await bookOrAsk(book, total, currency))
+    show('open', await bookOrAsk(book, line, currency))
     toast.success(t('book.done'))
   }
   return (

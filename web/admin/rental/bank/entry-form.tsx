@@ -57,7 +57,7 @@ export function EntryForm(props: {
             income: { ...rest, category: category as IncomeCategory, source: party },
             recordAgain,
           })
-    show('open', await bookOrAsk(book, Math.abs(line.amount), currency))
+    show('open', await bookOrAsk(book, line, currency))
     toast.success(t('bank:book.done'))
   }
   const categories = isExpense

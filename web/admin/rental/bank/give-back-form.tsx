@@ -59,7 +59,7 @@ export function GiveBackForm(props: {
     const returned = what === 'returned'
     const book = (recordAgain: boolean) =>
       client.bank.giveBack({ id: line.id, receiptId, returned, reason, recordAgain })
-    show('open', await bookOrAsk(book, amount, currency))
+    show('open', await bookOrAsk(book, line, currency))
     toast.success(t('book.done'))
   }
   return (

@@ -28,7 +28,7 @@ export function PaidInForm(props: {
     if (!line || !ownerId) return
     const book = (recordAgain: boolean) =>
       client.bank.ownerPaidIn({ id: line.id, contribution: { ownerId }, recordAgain })
-    show('open', await bookOrAsk(book, line.amount, currency))
+    show('open', await bookOrAsk(book, line, currency))
     toast.success(t('book.done'))
   }
   return (

@@ -47,7 +47,7 @@ export function PayOwnersForm(props: {
   const save = async (values: Values): Promise<void> => {
     if (!line) return
     const book = (recordAgain: boolean) => client.bank.payOwners({ id: line.id, ...values, recordAgain })
-    show('open', await bookOrAsk(book, amount, currency))
+    show('open', await bookOrAsk(book, line, currency))
     toast.success(t('book.done'))
   }
   const rest = amount - sumOf(statementIds)

@@ -76,7 +76,7 @@ export function useLineActs(currency: string, canUndo: boolean) {
             : [part]
         const inbox = await bookOrAsk(
           (recordAgain) => client.bank.accept({ id: line.id, parts, seen: line.version, recordAgain }),
-          line.amount,
+          line,
           currency,
         )
         show('open', inbox)
@@ -88,24 +88,22 @@ export function useLineActs(currency: string, canUndo: boolean) {
         const recorded = { recordedId: id }
         const reason = t('lines.returnedReason')
         const book = {
-          expense: () => client.bank.bookExpense({ id: line.id, expense: recorded }),
-          income: () => client.bank.bookIncome({ id: line.id, income: recorded }),
-          owner_payout: () =>
-            bookOrAsk(
-              (recordAgain) =>
-                client.bank.payOwners({
-                  id: line.id,
-                  statementIds: [id, ...together.map((other) => other.id)],
-                  recordAgain,
-                }),
-              -line.amount,
-              currency,
-            ),
+          expense: (recordAgain: boolean) =>
+            client.bank.bookExpense({ id: line.id, expense: recorded, recordAgain }),
+          income: (recordAgain: boolean) =>
+            client.bank.bookIncome({ id: line.id, income: recorded, recordAgain }),
+          owner_payout: (recordAgain: boolean) =>
+            client.bank.payOwners({
+              id: line.id,
+              statementIds: [id, ...together.map((other) => other.id)],
+              recordAgain,
+            }),
           owner_contribution: () => client.bank.ownerPaidIn({ id: line.id, contribution: recorded }),
           refund: () => client.bank.linkRefund({ id: line.id, refundId: id }),
-          returned: () => client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason }),
+          returned: (recordAgain: boolean) =>
+            client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason, recordAgain }),
         }
-        const inbox = await book[kind]()
+        const inbox = await bookOrAsk(book[kind], line, currency)
         show('open', inbox)
         const amount = formatMoney(line.amount, currency)
         told(t('lines.accepted', { amount, name: name || t('lines.unnamed') }), () =>
@@ -121,15 +119,18 @@ export function useLineActs(currency: string, canUndo: boolean) {
       }),
     acceptSure: (sure: readonly Line[]): void =>
       run.mutate(async () => {
-        const { amount, ids, left } = await client.bank.acceptSure({ ids: sure.map(({ id }) => id) })
+        const { amount, ids, left, recorded } = await client.bank.acceptSure({
+          ids: sure.map(({ id }) => id),
+        })
         await refreshScreen()
-        const outcome = sureOutcome(sure.length, { ids, left })
+        const outcome = sureOutcome(sure.length, { ids, left, recorded })
         if (outcome.booked > 0)
           told(
             t('lines.acceptedSure', { count: outcome.booked, amount: formatMoney(amount, currency) }),
             () => undoMany(ids),
           )
         if (outcome.before > 0) toast.info({ text: t('lines.bookedBefore', { count: outcome.before }) })
+        if (outcome.recorded > 0) toast.info({ text: t('lines.leftRecorded', { count: outcome.recorded }) })
         if (outcome.left > 0) toast.info({ text: t('lines.left', { count: outcome.left }) })
       }),
     ignore: (line: Line): void =>

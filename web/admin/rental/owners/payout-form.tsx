@@ -10,6 +10,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { recordOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
 import type { OwnerStatement } from './owner-data.ts'
 import { useTakenBack } from './owner-words.ts'
@@ -46,7 +47,11 @@ export function PayoutForm(props: {
   })
   const save = async ({ paidOn }: Values): Promise<void> => {
     const input = { id: ownerId, month }
-    const saved = await client.owners.recordPayout({ ...input, paidOn: paidOn ?? today })
+    const saved = await recordOrAsk(
+      (recordAgain) => client.owners.recordPayout({ ...input, paidOn: paidOn ?? today, recordAgain }),
+      payout,
+      currency,
+    )
     queries.setQueryData(query.owners.getStatement.queryKey({ input }), saved)
     await refreshScreen()
     toast.success(t('payout.done'))

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { DIRECTION_OF, MATCH_KINDS, type MatchKind, type RecordedKind } from './match-kinds.ts'
+import { type BookedPart, canBeSame, daysOf, type RecordedMoney, recordedByHand } from './same-money.ts'
+
+const line = { bookedOn: '2026-03-10', amount: 300_00 }
+const nobody = { tenantId: null, ownerId: null, properties: [] }
+const part = (tenantId: string, amount: number, linkedId: string | null = null): BookedPart => ({
+  ...{ ...nobody, kind: 'receipt', tenantId, amount, linkedId },
+})
+const hand = (tenantId: string, amount: number, more: object = {}): RecordedMoney => ({
+  ...{ ...nobody, kind: 'receipt', id: 'r', tenantId, amount, on: '2026-03-10' },
+  ...more,
+})
+
+it.each([
+  ['the part', [part('a', 300_00)], hand('a', 300_00), true],
+  ['three days before', [part('a', 300_00)], hand('a', 300_00, { on: '2026-03-07' }), true],
+  ['four days after', [part('a', 300_00)], hand('a', 300_00, { on: '2026-03-14' }), false],
+  ['another amount', [part('a', 300_00)], hand('a', 299_99), false],
+  ['another account', [part('a', 300_00)], hand('b', 300_00), false],
+  ['one of two parts', [part('a', 100_00), part('a', 200_00)], hand('a', 200_00), true],
+  [
+    'both parts of an account',
+    [part('a', 50_00), part('a', 50_00), part('b', 200_00)],
+    hand('a', 100_00),
+    true,
+  ],
+  ['the line that is divided', [part('a', 100_00), part('b', 200_00)], hand('b', 300_00), true],
+  ['a part of the other account', [part('a', 100_00), part('b', 200_00)], hand('a', 200_00), false],
+  ['the receipt that is linked', [part('a', 300_00, 'r')], hand('a', 300_00), false],
+  [
+    'the receipt that another part links',
+    [part('a', 150_00, 'r'), part('a', 150_00)],
+    hand('a', 150_00),
+    false,
+  ],
+  [
+    'an income beside two parts',
+    [part('a', 100_00), part('b', 200_00)],
+    hand('a', 300_00, { kind: 'income', tenantId: null }),
+    true,
+  ],
+])('money recorded by hand: %s', (_, parts, recorded, found) => {
+  expect(recordedByHand(line, parts, [recorded])?.id).toBe(found ? 'r' : undefined)
+})
+
+const isRecorded = (kind: MatchKind): kind is RecordedKind => kind !== 'returned' && kind !== 'transfer'
+const pairs = MATCH_KINDS.filter(isRecorded).flatMap((recorded) =>
+  MATCH_KINDS.map((booked) => ({ recorded, booked })),
+)
+
+describe('money recorded as one kind and a line booked as another', () => {
+  const same = (recorded: RecordedKind, booked: MatchKind, on: string) =>
+    canBeSame({ ...nobody, kind: recorded, on }, { ...nobody, kind: booked }, '2026-03-15')
+
+  it.each(pairs)('$recorded, $booked', ({ recorded, booked }) => {
+    const isOneWay = DIRECTION_OF[recorded] === DIRECTION_OF[booked]
+    const last = daysOf(recorded)
+    const at = (days: number) => `2026-03-${15 + days}`
+    expect([same(recorded, booked, at(last)), same(recorded, booked, at(last + 1))]).toEqual([
+      isOneWay,
+      false,
+    ])
+  })
+
+  const income = { ...nobody, kind: 'income', on: '2026-03-10' } as const
+  const receipt = { ...nobody, kind: 'receipt', tenantId: 'a', properties: ['flat', 'attic'] } as const
+  const paidIn = { ...nobody, kind: 'owner_contribution', ownerId: 'o' } as const
+  it.each([
+    ['of one property', { ...income, properties: ['flat'] }, receipt, '2026-03-10', true],
+    ['without a property', income, receipt, '2026-03-10', true],
+    ['of another property', { ...income, properties: ['shop'] }, receipt, '2026-03-10', false],
+    ['of the tenant', { ...income, properties: ['shop'], tenantId: 'a' }, receipt, '2026-03-10', true],
+    ['of another tenant', { ...income, properties: ['flat'], tenantId: 'b' }, receipt, '2026-03-10', false],
+    [
+      'of an owner of the home',
+      { ...paidIn, on: '2026-03-10', properties: ['flat'] },
+      receipt,
+      '2026-03-20',
+      true,
+    ],
+    [
+      'of an owner of others',
+      { ...paidIn, on: '2026-03-10', properties: ['shop'] },
+      receipt,
+      '2026-03-10',
+      false,
+    ],
+    [
+      'of another owner, near',
+      { ...paidIn, on: '2026-03-10' },
+      { ...paidIn, ownerId: 'p' },
+      '2026-03-13',
+      true,
+    ],
+    ['of another owner', { ...paidIn, on: '2026-03-10' }, { ...paidIn, ownerId: 'p' }, '2026-03-14', false],
+    [
+      'of other properties, both no receipts',
+      { ...income, properties: ['flat'] },
+      { ...paidIn, properties: ['shop'] },
+      '2026-03-10',
+      true,
+    ],
+  ])('%s', (_, recorded, booked, on, expected) => {
+    expect(canBeSame(recorded, booked, on)).toBe(expected)
+  })
+})
