@@ -119,7 +119,7 @@ describe('certain lines of one account', () => {
     expect(lines.map(({ certainty }) => certainty)).toEqual(['sure', 'sure'])
     const ids = lines.map((line) => line.id)
     expect(await api.bank.acceptSure({ ids })).toEqual({
-      ...{ accepted: 2, amount: rent, ids: ids.toReversed(), left: [] },
+      ...{ accepted: 2, amount: rent, ids: ids.toReversed(), left: [], recorded: [] },
     })
     expect((await api.tenants.account({ id })).balance).toBe(0)
     await api.bank.undoMany({ ids, reason: 'test' })

@@ -193,7 +193,7 @@ describe('money of a line', () => {
       accepted: 0,
       amount: 0,
       ids: [],
-      left: [],
+      left: [], recorded: [],
     })
   })
 

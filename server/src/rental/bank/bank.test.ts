@@ -48,7 +48,7 @@ describe('a line', () => {
       ],
     })
     const accepted = await anna.api.bank.acceptSure({ ids: [lines[0]!.id] })
-    expect(accepted).toEqual({ accepted: 1, amount: rent, ids: [lines[0]!.id], left: [] })
+    expect(accepted).toEqual({ accepted: 1, amount: rent, ids: [lines[0]!.id], left: [], recorded: [] })
     expect(await balanceOf(anna, kowalska.id)).toBe(0)
     const { lines: done } = await anna.api.bank.lines({ state: 'done' })
     expect(done[0]!.parts).toMatchObject([{ tenantName: name, amount: rent, linked: false }])
