@@ -270,11 +270,16 @@ export const acceptSure = call({ needs: 'create_payments' })
     }),
   )
 
-/** Opens several lines again: all or nothing. */
-export const undoMany = call({ needs: 'edit_payments' }, ...notUndone)
+/** Opens several lines again. Those that cannot be opened stay as they are, and are named with the reason. */
+export const undoMany = call({ needs: 'edit_payments' })
   .route({ method: 'POST', path: '/bank/lines/undo-many', tags, summary: 'Open several lines again' })
   .input(z.object({ ids: z.array(id).min(1).max(300), reason: name(500) }))
-  .output(inbox)
+  .output(
+    z.object({
+      undone: z.array(id),
+      refused: z.array(z.object({ id, reason: z.enum(['not_found', 'conflict', ...notUndone]) })),
+    }),
+  )
 
 /** Sets a line aside: nothing is booked for it. */
 export const ignore = call({ needs: 'create_payments' }, 'bank_line_done')

@@ -17,7 +17,6 @@ import {
   type LineState,
   linesIn,
   lockLine,
-  lockLines,
   requireOpenLine,
 } from './lines.ts'
 import { bookOwnerContribution, isAnyOwner } from './owner-paid-in.ts'
@@ -26,7 +25,7 @@ import { rememberPayer } from './payers.ts'
 import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
 import { loadKnown, suggestionVersion } from './suggestions.ts'
-import { unbook, unbookAll } from './undo.ts'
+import { unbook, unbookEach } from './undo.ts'
 
 const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
   known,
@@ -255,10 +254,9 @@ export const bankAdmin = {
     return present(scope, 'open')
   }),
 
-  undoMany: admin.bank.undoMany.handler(async ({ input: { ids, reason }, context: { scope } }) => {
-    await unbookAll(scope, await lockLines(scope, ids), reason)
-    return present(scope, 'open')
-  }),
+  undoMany: admin.bank.undoMany.handler(({ input: { ids, reason }, context: { scope } }) =>
+    unbookEach(scope, ids, reason),
+  ),
 
   undo: admin.bank.undo.handler(async ({ input: { id, reason }, context: { scope } }) => {
     const line = await lockLine(scope, id)

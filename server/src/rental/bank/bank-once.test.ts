@@ -193,7 +193,8 @@ describe('money of a line', () => {
       accepted: 0,
       amount: 0,
       ids: [],
-      left: [], recorded: [],
+      left: [],
+      recorded: [],
     })
   })
 

@@ -92,8 +92,30 @@ describe('a payment and its return', () => {
     const { anna, api, tenantId, ids } = await landlord(...files['on two days'])
     const receiptId = await accepted(anna, ids[0]!, tenantId)
     await api.bank.giveBack({ id: ids[1]!, receiptId, returned: true, reason })
-    expect(await codeOf(api.bank.undoMany({ ids: [ids[0]!], reason }))).toBe('already_reversed')
+    expect(await api.bank.undoMany({ ids: [ids[0]!], reason })).toEqual({
+      undone: [],
+      refused: [{ id: ids[0], reason: 'already_reversed' }],
+    })
     expect((await api.bank.lines({})).counts).toEqual({ open: 0, done: 2, ignored: 0 })
+  })
+
+  it('do not stop other lines, and are named with the reason', async () => {
+    const other = { on: '2026-03-06', amount: 12_300, name: 'Automat' }
+    const { anna, api, tenantId, ids } = await landlord(...files['on two days'], other)
+    const receiptId = await accepted(anna, ids[0]!, tenantId)
+    await api.bank.giveBack({ id: ids[1]!, receiptId, returned: true, reason })
+    await api.bank.bookIncome({ id: ids[2]!, income: { category: 'other' } })
+    const unknown = '019e44d5-0759-7005-b869-6a78ed17957a'
+    expect(await api.bank.undoMany({ ids: [ids[0]!, ids[2]!, unknown], reason })).toEqual({
+      undone: [ids[2]],
+      refused: [
+        { id: unknown, reason: 'not_found' },
+        { id: ids[0], reason: 'already_reversed' },
+      ],
+    })
+    expect((await api.bank.lines({})).counts).toEqual({ open: 1, done: 2, ignored: 0 })
+    expect((await api.incomes.list({})).rows).toEqual([])
+    expect(await differencesOf(anna)).toBe(0)
   })
 
   it('as a refund on the same day are taken back together', async () => {

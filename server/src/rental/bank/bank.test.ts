@@ -55,7 +55,10 @@ describe('a line', () => {
     const { payment } = await anna.api.payments.get({ id: done[0]!.parts[0]!.receiptId! })
     expect(payment).toMatchObject({ paymentDate: '2026-03-10', paymentMethod: 'bank_transfer', amount: rent })
     const undone = await anna.api.bank.undoMany({ ids: accepted.ids, reason: 'Pomyłka' })
-    expect(undone).toMatchObject({ counts: { open: 1, done: 0 }, lines: [{ certainty: 'sure' }] })
+    expect(undone).toEqual({ undone: accepted.ids, refused: [] })
+    expect(await anna.api.bank.lines({})).toMatchObject({
+      ...{ counts: { open: 1, done: 0 }, lines: [{ certainty: 'sure' }] },
+    })
     expect(await balanceOf(anna, kowalska.id)).toBe(rent)
   })
 

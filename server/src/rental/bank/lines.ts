@@ -140,14 +140,20 @@ export async function findLine({ db, organizationId }: OrganizationScope, id: st
 }
 
 /** Locks the lines until the transaction ends and returns them, oldest first. Throws not_found. */
-export async function lockLines(
+export async function lockLines(scope: OrganizationScope, ids: readonly string[]): Promise<LineRecord[]> {
+  const lines = await lockFound(scope, ids)
+  if (lines.length !== new Set(ids).size) throw new DomainError('not_found')
+  return lines
+}
+
+/** Locks those of the lines that exist until the transaction ends and returns them, oldest first. */
+export async function lockFound(
   { db, organizationId }: OrganizationScope,
   ids: readonly string[],
 ): Promise<LineRecord[]> {
   const wanted = sql.param([...new Set(ids)])
-  const { rowCount } = await db.execute(sql`
+  await db.execute(sql`
     select 1 from bank_lines where organization_id = ${organizationId} and id = any(${wanted}::uuid[]) order by id for update`)
-  if (rowCount !== new Set(ids).size) throw new DomainError('not_found')
   const { rows } = await db.execute<LineRecord>(sql`
     select ${columns} from bank_lines b where b.organization_id = ${organizationId} and b.id = any(${wanted}::uuid[])
      order by b.booked_on, b.id`)

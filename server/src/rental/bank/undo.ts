@@ -15,7 +15,7 @@ import { lockLedgers, lockTenants, type Posting, postAll, replayWith } from '../
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
-import { type LinePart, type LineRecord, lockLines } from './lines.ts'
+import { type LinePart, type LineRecord, lockFound, lockLines } from './lines.ts'
 import { insertMatches, undoMatches } from './matches.ts'
 import { undoOwnerContribution } from './owner-paid-in.ts'
 import { lockOwners, undoOwnerPayout } from './pay-owners.ts'
@@ -50,8 +50,13 @@ export async function unbook(scope: Scope, line: LineRecord, reason: string): Pr
   await recordAll(scope, [...events, { action: 'UPDATE', table: 'bank_lines', recordId: line.id, details }])
 }
 
-/** As unbook, for several locked lines, oldest first. All or none. */
-export async function unbookAll(scope: Scope, lines: readonly LineRecord[], reason: string): Promise<void> {
+/** As unbook, for several locked lines, oldest first. All or none, unless `take` leaves one as it is. */
+export async function unbookAll(
+  scope: Scope,
+  lines: readonly LineRecord[],
+  reason: string,
+  take = unbook,
+): Promise<void> {
   // All at once and in order, so that nobody who books for the same tenants waits in a circle.
   const tenantIds = lines.flatMap(({ parts }) => parts.flatMap(({ tenantId }) => tenantId ?? []))
   await lockTenants(scope, [...new Set(tenantIds)], { removed: true })
@@ -61,13 +66,52 @@ export async function unbookAll(scope: Scope, lines: readonly LineRecord[], reas
   )
   // Refunds and returns first, because they stand in the way of their receipt, also on the same day.
   const [out, others] = [lines.filter(wentOut), lines.filter((line) => !wentOut(line))]
-  for (const line of out.toReversed()) await unbook(scope, line, reason)
+  for (const line of out.toReversed()) await take(scope, line, reason)
   // Taking a return back books the line of its receipt as another receipt.
   const fresh = await lockLines(
     scope,
     others.map(({ id }) => id),
   )
-  for (const line of fresh.toReversed()) await unbook(scope, line, reason)
+  for (const line of fresh.toReversed()) await take(scope, line, reason)
+}
+
+/** Why a line of several stays booked. */
+const REFUSED = [
+  'conflict',
+  'bank_line_open',
+  'receipt_refunded',
+  'already_reversed',
+  'deposit_exceeds_held',
+  'deposit_settled',
+] as const
+type Refused = { id: string; reason: 'not_found' | (typeof REFUSED)[number] }
+
+/** As unbook, for those of several lines that exist and can be opened. Returns their ids, and why the others stay as they are. */
+export async function unbookEach(
+  scope: Scope,
+  ids: readonly string[],
+  reason: string,
+): Promise<{ undone: string[]; refused: Refused[] }> {
+  const lines = await lockFound(scope, ids)
+  const known = new Set(lines.map(({ id }) => id))
+  const undone: string[] = []
+  const refused: Refused[] = [...new Set(ids)]
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, reason: 'not_found' }))
+  await unbookAll(scope, lines, reason, async (_, line) => {
+    await scope.db.execute(sql`savepoint line`)
+    try {
+      await unbook(scope, line, reason)
+      undone.push(line.id)
+    } catch (error) {
+      const code = error instanceof DomainError && REFUSED.find((each) => each === error.code)
+      if (!code) throw error
+      await scope.db.execute(sql`rollback to savepoint line`)
+      refused.push({ id: line.id, reason: code })
+    }
+    await scope.db.execute(sql`release savepoint line`)
+  })
+  return { undone, refused }
 }
 
 const wentOut = ({ parts }: LineRecord): boolean =>

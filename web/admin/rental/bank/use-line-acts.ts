@@ -4,6 +4,8 @@ import { useRef } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
+import { UndoneInPart } from '../../../ui/app/undone-in-part.ts'
+import { words } from '../../../ui/app/words.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { offerUndo } from '../../shared/removal.ts'
@@ -18,21 +20,30 @@ import {
 import { bookOrAsk } from './book-or-ask.ts'
 import { sureOutcome } from './sure-outcome.ts'
 
+type Undo = () => Promise<UndoneInPart | undefined>
+
 /** The acts on lines. Each shows its answer, and most can be undone from the message. */
 export function useLineActs(currency: string, canUndo: boolean) {
   const { t } = useTranslation('bank')
   const show = useShowInbox()
-  const undoLine = async (id: string, state: LineState): Promise<void> => {
+  const undoLine = async (id: string, state: LineState): Promise<undefined> => {
     show(state, await client.bank.undo({ id, reason: t('lines.undoReason') }))
     await refreshScreen()
   }
-  const undoMany = async (ids: string[]): Promise<void> => {
-    show('open', await client.bank.undoMany({ ids, reason: t('lines.undoReason') }))
+  const undoMany = async (ids: string[]): Promise<UndoneInPart | undefined> => {
+    const { undone, refused } = await client.bank.undoMany({ ids, reason: t('lines.undoReason') })
     await refreshScreen()
+    if (refused.length === 0) return undefined
+    await words.load('errors')
+    const reasons = [...new Set(refused.map(({ reason }) => words.t(`errors:${reason}`)))]
+    return new UndoneInPart(
+      t('lines.undoneMany', { count: undone.length }),
+      `${t('lines.notUndone', { count: refused.length })} ${reasons.join(' ')}`,
+    )
   }
   /** What the key z takes back. */
-  const last = useRef<(() => Promise<void>) | null>(null)
-  const told = (text: string, undo: () => Promise<void>): void => {
+  const last = useRef<Undo | null>(null)
+  const told = (text: string, undo: Undo): void => {
     last.current = canUndo ? undo : null
     if (canUndo) offerUndo(text, undo)
     else toast.success(text)
@@ -54,8 +65,9 @@ export function useLineActs(currency: string, canUndo: boolean) {
       last.current = null
       if (undo)
         run.mutate(async () => {
-          await undo()
-          toast.success(t('lines.undone'))
+          const left = await undo()
+          if (left) toast.warn(left)
+          else toast.success(t('lines.undone'))
         })
     },
     accept: (line: Line, candidate: Candidate, { deposit = false } = {}): void =>
