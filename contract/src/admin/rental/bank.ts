@@ -221,6 +221,8 @@ export const accept = call(
   'conflict',
   'recorded_before',
   'version_conflict',
+  'charge_not_open',
+  'deposit_receipt_needed',
 )
   .route({
     method: 'POST',
@@ -239,6 +241,8 @@ export const accept = call(
             deposit: z.boolean().default(false),
             /** A receipt that was recorded by hand for the same money. */
             receiptId: id.nullable().default(null),
+            /** Open charges of the tenant that a new receipt pays first; without them what the suggestion names, or the oldest. */
+            designations: z.array(id).max(50).default([]),
           }),
         )
         .min(1)

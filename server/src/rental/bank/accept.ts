@@ -6,6 +6,7 @@ import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
+import { requireOpen } from '../payments/preview-receipt.ts'
 import { findPayment } from '../payments/queries.ts'
 import { receiptPosting } from '../payments/receipts.ts'
 import { settleReceipt } from '../payments/settle.ts'
@@ -23,6 +24,8 @@ type Part = {
   deposit: boolean
   /** A receipt that was recorded by hand for the same money: nothing new is booked. */
   receiptId: string | null
+  /** The charges that a person chose for a new receipt. */
+  designations?: readonly string[]
 }
 type Booking = {
   line: LineRecord
@@ -38,7 +41,7 @@ type Booking = {
 /**
  * Books locked open lines: a receipt for each part, all or none. Throws amount_invalid if parts do not add up to the line, not_found,
  * validation_failed for a day in the future, and conflict if a receipt to link is not the same money. A pending receipt is completed
- * on the day of the line. New receipts are compared under the lock with what was recorded by hand meanwhile: throws version_conflict
+ * on the day of the line. Throws charge_not_open for a chosen charge. New receipts are compared under the lock with what was recorded by hand meanwhile: throws version_conflict
  * if the suggestion that was pressed has changed, and recorded_before.
  */
 export async function book(scope: Scope, bookings: readonly Booking[]): Promise<void> {
@@ -70,6 +73,7 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   )
   const incoming = (await lockLedgers(scope, tenantIds)).map((ledger) => {
     const own = fresh.get(ledger.tenantId) ?? []
+    for (const part of own) requireOpen(ledger, part.designations ?? [])
     const amount = own.reduce((sum, part) => sum + part.amount, 0)
     const designations = own.flatMap((part) => designated.get(part) ?? [])
     return { ledger, amount, deposit: own.every(({ deposit }) => deposit), designations }
@@ -120,8 +124,12 @@ const asReceipt = ({ tenantId, amount, receiptId }: Part): PartOfLine => ({
   linkedId: receiptId,
 })
 
-/** Returns the charges that the suggestion names and the order of due dates would not pay, if the whole line is booked on its account. */
+/**
+ * Returns the charges that a person chose; without them those that the suggestion names and the order of due dates would not pay, if the
+ * whole line is booked on its account.
+ */
 function designatedFor({ candidates }: Suggestion, part: Part, line: LineRecord): readonly string[] {
+  if (part.designations && part.designations.length > 0) return part.designations
   if (part.deposit || part.receiptId || part.amount !== line.amount) return []
   return candidates.find(({ accountId }) => accountId === part.tenantId)?.designated ?? []
 }

@@ -1,6 +1,6 @@
 /** A line that names a charge of one of several homes pays it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -30,6 +30,20 @@ async function flatAndGarage(name: string, others: readonly [address: string, re
   const [line] = (await api.bank.lines({})).lines
   return { api, tenantId, flat, garage, rest, left, line: line! }
 }
+
+describe('a line of the amount of several homes', () => {
+  it('pays the charge that a person chooses, and no charge of somebody else', async () => {
+    const { api, tenantId, garage, rest, left, line } = await flatAndGarage('Wybrana', [['garaż 8', 20_000]])
+    expect(line).toMatchObject({ certainty: 'likely', candidates: [{ charges: [] }] })
+    const second = rest[0]!
+    const { charges } = await api.leases.get({ id: second.id })
+    const accept = (designations: string[]) =>
+      api.bank.accept({ id: line.id, parts: [{ tenantId, amount: line.amount, designations }] })
+    expect(await codeOf(accept(['019e44d5-0759-7005-b869-6a78ed17957a']))).toBe('charge_not_open')
+    await accept([charges[0]!.id])
+    expect([await left(garage), await left(second)]).toEqual([[20_000], [0]])
+  })
+})
 
 describe('a line of the amount of one of two homes', () => {
   it('names the charge and its home, and pays it', async () => {

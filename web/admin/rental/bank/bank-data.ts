@@ -11,6 +11,10 @@ export type LineState = 'open' | 'done' | 'ignored'
 export const isForBoth = (candidate: Candidate): boolean =>
   candidate.deposit === null && candidate.depositPart > 0
 
+/** Whether one press cannot book a suggestion, because a person must choose what the money is for: a deposit, or one of several homes. */
+export const mustChoose = ({ recordedReceiptId, deposit, reasons }: Candidate): boolean =>
+  recordedReceiptId === null && (deposit !== null || reasons.includes('equal_charges'))
+
 /** Returns what shows the answer of a write about lines; the other lists were marked by the write. */
 export function useShowInbox(): (state: LineState, inbox: Inbox) => void {
   const queries = useQueryClient()

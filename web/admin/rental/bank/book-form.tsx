@@ -13,9 +13,10 @@ import { TenantPicker } from '../../shared/pickers.tsx'
 import css from './bank.module.css'
 import { type Candidate, isForBoth, type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
+import { ChargesOfTenant } from './charges-of-tenant.tsx'
 import { LineRest, LineText } from './line-parts.tsx'
 
-type Part = { tenantId: string | null; amount: number | null; deposit: boolean }
+type Part = { tenantId: string | null; amount: number | null; deposit: boolean; designations: string[] }
 type Values = { parts: Part[]; remember: boolean }
 
 /** Books a line on one tenant, or divides it. What is left to divide is shown while typing. */
@@ -46,10 +47,10 @@ export function BookForm(props: {
   const tenants = new Set(parts.map(({ tenantId }) => tenantId))
   const save = async (values: Values): Promise<void> => {
     if (!line) return
-    const given = values.parts.map(({ tenantId, amount, deposit }) => ({
+    const given = values.parts.map(({ tenantId, amount, ...rest }) => ({
       tenantId: tenantId ?? '',
       amount: amount ?? 0,
-      deposit,
+      ...rest,
     }))
     const remember = values.remember && tenants.size === 1 && line.hasPayer
     const book = (recordAgain: boolean) =>
@@ -86,10 +87,10 @@ function partsOf(total: number, best: Candidate | undefined): Part[] {
   const tenantId = best?.tenantId ?? null
   const isDeposit = best?.deposit === 'preselected'
   if (!best || best.recordedReceiptId || !(isDeposit || isForBoth(best)) || best.depositPart >= total)
-    return [{ tenantId, amount: total, deposit: isDeposit }]
+    return [{ tenantId, amount: total, deposit: isDeposit, designations: [] }]
   return [
-    { tenantId, amount: total - best.depositPart, deposit: false },
-    { tenantId, amount: best.depositPart, deposit: true },
+    { tenantId, amount: total - best.depositPart, deposit: false, designations: [] },
+    { tenantId, amount: best.depositPart, deposit: true, designations: [] },
   ]
 }
 
@@ -97,7 +98,7 @@ function Parts({ form, currency }: { form: DraftForm<Values>; currency: string }
   const { t } = useTranslation('bank')
   return (
     <>
-      {form.values.parts.map((_, place) => (
+      {form.values.parts.map(({ tenantId, deposit, designations }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and only the last one is removed
         <div key={place} className={css.stack}>
           <FieldRow>
@@ -105,6 +106,10 @@ function Parts({ form, currency }: { form: DraftForm<Values>; currency: string }
               label={t('book.tenant')}
               required
               {...form.getInputProps(`parts.${place}.tenantId`)}
+              onChange={(id) => {
+                form.setFieldValue(`parts.${place}.tenantId`, id)
+                form.setFieldValue(`parts.${place}.designations`, [])
+              }}
             />
             <MoneyField
               label={t('book.amount')}
@@ -116,14 +121,28 @@ function Parts({ form, currency }: { form: DraftForm<Values>; currency: string }
           <Checkbox
             label={t('book.deposit')}
             {...form.getInputProps(`parts.${place}.deposit`, { type: 'checkbox' })}
+            onChange={({ currentTarget: { checked } }) => {
+              form.setFieldValue(`parts.${place}.deposit`, checked)
+              form.setFieldValue(`parts.${place}.designations`, [])
+            }}
           />
+          {tenantId && (
+            <ChargesOfTenant
+              tenantId={tenantId}
+              deposit={deposit}
+              chosen={designations}
+              onChange={(ids) => form.setFieldValue(`parts.${place}.designations`, ids)}
+            />
+          )}
         </div>
       ))}
       <div className={css.acts}>
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => form.insertListItem('parts', { tenantId: null, amount: null, deposit: false })}
+          onClick={() =>
+            form.insertListItem('parts', { tenantId: null, amount: null, deposit: false, designations: [] })
+          }
         >
           {t('book.divide')}
         </Button>

@@ -8,7 +8,14 @@ import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
 import { useChargeName } from '../../shared/charge-words.ts'
 import css from './bank.module.css'
-import { type Candidate, type Inbox, isForBoth, type Line, type RecordCandidate } from './bank-data.ts'
+import {
+  type Candidate,
+  type Inbox,
+  isForBoth,
+  type Line,
+  mustChoose,
+  type RecordCandidate,
+} from './bank-data.ts'
 import { BookedParts } from './booked-parts.tsx'
 import { RecordCandidates } from './record-candidates.tsx'
 
@@ -61,8 +68,11 @@ export function LineRow(props: LineRowProps): ReactNode {
 function Suggestions(props: LineRowProps): ReactNode {
   const { line, currency, can, isBusy, onAccept, onBook } = props
   const { t } = useTranslation('bank')
-  const actOf = ({ recordedReceiptId, deposit }: Candidate) =>
-    recordedReceiptId ? 'lines.link' : deposit ? 'lines.rentOrDeposit' : 'lines.accept'
+  const actOf = (candidate: Candidate) => {
+    if (candidate.recordedReceiptId) return 'lines.link'
+    if (candidate.deposit) return 'lines.rentOrDeposit'
+    return mustChoose(candidate) ? 'lines.chooseCharge' : 'lines.accept'
+  }
   // A voice command says the words that are seen.
   const labelOf = (candidate: Candidate): string => {
     const { name } = candidate
@@ -104,7 +114,7 @@ function Suggestions(props: LineRowProps): ReactNode {
               variant={line.certainty === 'sure' ? 'filled' : 'default'}
               disabled={isBusy}
               aria-label={labelOf(candidate)}
-              onClick={candidate.deposit && !candidate.recordedReceiptId ? onBook : () => onAccept(candidate)}
+              onClick={mustChoose(candidate) ? onBook : () => onAccept(candidate)}
             >
               {t(actOf(candidate))}
             </Button>

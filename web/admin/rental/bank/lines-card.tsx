@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Card } from '../../../ui/show/card.tsx'
 import shared from '../../shared/shared.module.css'
 import css from './bank.module.css'
-import type { Inbox, Line, LineState } from './bank-data.ts'
+import { type Inbox, type Line, type LineState, mustChoose } from './bank-data.ts'
 import { LineRow } from './line-row.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useLineActs } from './use-line-acts.ts'
@@ -86,7 +86,7 @@ export function LinesCard(props: {
     } else {
       const candidate = line.candidates[event.key === 'Enter' ? 0 : Number(event.key) - 1]
       if (!candidate) return
-      if (candidate.deposit && !candidate.recordedReceiptId) setBooking(line)
+      if (mustChoose(candidate)) setBooking(line)
       else acts.accept(line, candidate)
     }
     event.preventDefault()
