@@ -147,5 +147,5 @@ it('adds up stored sums to what its rows add up to', { timeout: limit(300_000) }
     ),
     { numRuns: runs(2), endOnFailure: true },
   )
-  expect(stored).toBeGreaterThan(50)
+  expect(stored).toBeGreaterThan(10)
 })
