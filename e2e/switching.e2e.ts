@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { tabTo } from './kit/keyboard.ts'
-import { call, enter, landlord, mailTo, password } from './kit/people.ts'
+import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -165,6 +165,42 @@ it('switches between the homes of a tenant of two landlords', async () => {
   expect(await page.getByText('ul. Lipowa 3').count()).toBe(0)
   await page.reload()
   await page.getByText('ul. Wierzbowa 2').first().waitFor()
+  expect(complaints()).toEqual([])
+  await close()
+})
+
+it('opens a link of a mail in the home that it is about, also through the sign-in', async () => {
+  const mails = await mailTo(server, renter)
+  const landlords = [token, await signInByApi(server, 'ben@domy.example').then((one) => one.access_token)]
+  for (const who of landlords) {
+    const { rows } = await call<{ rows: { id: string }[] }>(server, who, 'GET', '/api/tenants?q=Ola')
+    await call(server, who, 'POST', `/api/messages/${rows[0]!.id}`, { body: 'Dzień dobry' })
+  }
+  const sent = (await mailTo(server, renter)).slice(0, -mails.length)
+  const linkOf = (landlordName: string): string =>
+    sent.find(({ subject }) => subject.includes(landlordName))!.link!
+  const { page, complaints, close } = await visitor(browser)
+  // Signed out: the sign-in keeps the home of the link.
+  await page.goto(linkOf('Wierzba'))
+  await page.waitForURL(/\/login/)
+  await page.getByLabel('Email').fill(renter)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${server.tenant}/messages`)
+  await page.getByText('ul. Wierzbowa 2').first().waitFor()
+  // Signed in, in the tab of the other home.
+  await page.goto(linkOf('Lipa'))
+  await page.waitForURL(`${server.tenant}/messages`)
+  await page.getByText('ul. Lipowa 3').first().waitFor()
+  expect(await page.getByText('ul. Wierzbowa 2').count()).toBe(0)
+  // Links of earlier versions name no home.
+  await page.goto(`${server.tenant}/messages`)
+  await page.getByText('ul. Lipowa 3').first().waitFor()
+  // A home that the person does not have.
+  await page.goto(`${server.tenant}/payments?home=0190a5b0-0000-7000-8000-000000000000`)
+  await page.getByText(/This link is about a home that this account does not open/).waitFor()
+  await page.waitForURL(`${server.tenant}/`)
+  await page.getByText('ul. Lipowa 3').first().waitFor()
   expect(complaints()).toEqual([])
   await close()
 })

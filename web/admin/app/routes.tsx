@@ -1,7 +1,11 @@
+import { ORGANIZATION_PARAM } from '@domovik/domain/machinery/links.ts'
 import { hasSession } from '../../ui/api/auth.ts'
+import { placeNamed } from '../../ui/app/linked-place.tsx'
+import type { Address } from '../../ui/router/address.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { lazyPart, part, type Route, type Screen, within } from '../../ui/router/routes.ts'
 import { wasIdleTooLong } from '../../ui/sign-in/inactivity.ts'
+import { chosenOrganization } from '../frame/chosen-organization.ts'
 import { SessionProvider } from '../frame/session.tsx'
 import { Guard } from './guard.tsx'
 import { OpenFrame } from './open-frame.tsx'
@@ -195,5 +199,11 @@ export const routes = [
 ]
 
 /** Screens behind the sign-in ask for their data only if somebody is signed in. */
-export const mayAsk = ({ parts }: Route): boolean =>
-  !parts.includes(guarded) || (hasSession() && !wasIdleTooLong())
+export const mayAsk = ({ parts }: Route, address: Address): boolean =>
+  !parts.includes(guarded) || (hasSession() && !wasIdleTooLong() && isNamedOrganization(address))
+
+/** Nothing is asked of another organization than the one that the address names. */
+function isNamedOrganization(address: Address): boolean {
+  const named = placeNamed(address, ORGANIZATION_PARAM)
+  return named === undefined || named === chosenOrganization.current()
+}

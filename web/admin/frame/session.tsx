@@ -3,9 +3,11 @@ import {
   type Permission,
   type SystemRole,
 } from '@domovik/domain/account/access/permissions.ts'
+import { ORGANIZATION_PARAM } from '@domovik/domain/machinery/links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
+import { namesPlace } from '../../ui/app/linked-place.tsx'
 import { wasIdleTooLong } from '../../ui/sign-in/inactivity.ts'
 import { keptSession, sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { arrival } from '../../ui/sign-in/taken-arrival.ts'
@@ -70,11 +72,15 @@ const meQuery = {
 
 /**
  * A person who was removed from the organization of this tab continues in another one, after a new load. Until then the
- * tab still names the old one, so its writes are refused and not saved elsewhere.
+ * tab still names the old one, so its writes are refused and not saved elsewhere. A followed link opens in the one that it names.
  */
 function leaveLostOrganization(thrown: unknown): never {
-  if (toApiError(thrown).code === 'forbidden' && chosenOrganization.current() !== null)
-    switchOrganization(null)
+  if (toApiError(thrown).code === 'forbidden' && chosenOrganization.current() !== null) {
+    if (namesPlace(ORGANIZATION_PARAM)) {
+      chosenOrganization.chooseForNextLoad(null)
+      location.reload()
+    } else switchOrganization(null)
+  }
   throw thrown
 }
 

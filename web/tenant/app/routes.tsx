@@ -1,7 +1,11 @@
+import { HOME_PARAM } from '@domovik/domain/machinery/links.ts'
 import { hasSession } from '../../ui/api/auth.ts'
 import { GoTo } from '../../ui/app/go-to.tsx'
+import { placeNamed } from '../../ui/app/linked-place.tsx'
+import type { Address } from '../../ui/router/address.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { lazyPart, part, type Route, type Screen, within } from '../../ui/router/routes.ts'
+import { chosenHome } from '../frame/chosen-home.ts'
 import { SessionProvider } from '../frame/session.tsx'
 import { Guard } from './guard.tsx'
 
@@ -91,4 +95,11 @@ export const routes = [
   ),
 ]
 
-export const mayAsk = ({ parts }: Route): boolean => !parts.includes(guarded) || hasSession()
+/** Nothing is asked of another home than the one that the address names. */
+const isNamedHome = (address: Address): boolean => {
+  const named = placeNamed(address, HOME_PARAM)
+  return named === undefined || named === chosenHome.current()
+}
+
+export const mayAsk = ({ parts }: Route, address: Address): boolean =>
+  !parts.includes(guarded) || (hasSession() && isNamedHome(address))

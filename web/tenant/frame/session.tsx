@@ -1,7 +1,9 @@
+import { HOME_PARAM } from '@domovik/domain/machinery/links.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { applySavedLanguage } from '../../ui/app/language.ts'
+import { namesPlace } from '../../ui/app/linked-place.tsx'
 import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
 import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
@@ -44,9 +46,17 @@ const parts = {
   endSession,
   onApiError,
 }
-/** A tenant whose access to the tenancy of this tab has ended continues in another one, after a new load. */
+/**
+ * A tenant whose access to the tenancy of this tab has ended continues in another one, after a new load: in the one that a
+ * followed link names, if it names one.
+ */
 function leaveLostHome(thrown: unknown): never {
-  if (toApiError(thrown).code === 'forbidden' && chosenHome.current() !== null) switchHome(null)
+  if (toApiError(thrown).code === 'forbidden' && chosenHome.current() !== null) {
+    if (namesPlace(HOME_PARAM)) {
+      chosenHome.chooseForNextLoad(null)
+      location.reload()
+    } else switchHome(null)
+  }
   throw thrown
 }
 

@@ -1,4 +1,4 @@
-import { readAddress } from './address.ts'
+import { type Address, readAddress } from './address.ts'
 import { afterPaint } from './after-paint.ts'
 import { focusContent, focusLink } from './focus.ts'
 import { matcher } from './match.ts'
@@ -53,7 +53,7 @@ const missing = ({ route }: Place): Part[] => route?.parts.filter(({ ready }) =>
  */
 export function createRouter(
   routes: readonly Route[],
-  { mayAsk }: { mayAsk: (route: Route) => boolean },
+  { mayAsk }: { mayAsk: (route: Route, address: Address) => boolean },
 ): Router {
   const match = matcher(routes)
   const paths = new Set(routes.map(({ path }) => path))
@@ -97,8 +97,8 @@ export function createRouter(
   }
 
   function ask(place: Place): void {
-    const { route } = place
-    if (!route || !mayAsk(route)) return
+    const { route, address } = place
+    if (!route || !mayAsk(route, address)) return
     for (const { preload } of route.parts) preload?.(place)
   }
 

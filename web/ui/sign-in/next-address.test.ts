@@ -14,6 +14,12 @@ test.each([
   expect(nextAddress(wanted)).toBe(to)
 })
 
+test('the first screen keeps what its address names', () => {
+  expect(nextAddress('/?home=7', '/')).toBe('/?home=7')
+  expect(nextAddress('/dashboard?org=7')).toBe('/dashboard?org=7')
+  expect(nextAddress('/?home=7')).toBe('/dashboard')
+})
+
 test.each([
   ['/payments?status=overdue', false, '/auth?next=%2Fpayments%3Fstatus%3Doverdue'],
   ['/payments', true, '/auth?next=%2Fpayments&ended=session'],

@@ -3,6 +3,7 @@ export function nextAddress(wanted: unknown, fallback = '/dashboard'): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted))
     return fallback
   const url = new URL(wanted, 'http://here')
+  if (url.host === 'here' && url.pathname === fallback) return `${fallback}${url.search}`
   if (url.host !== 'here' || ['/', '/auth', '/login'].includes(url.pathname)) return fallback
   return `${url.pathname}${url.search}`
 }

@@ -17,6 +17,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
+import { organizationPath } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { pushTime } from './push.ts'
@@ -127,7 +128,7 @@ async function mail(scope: SystemScope, reader: Reader, news: NewNotification): 
     template: 'mail:notification',
     data: {
       sentence: sentenceOf(reader.language, news),
-      link: `${services.config.appUrl}${news.path}`,
+      link: `${services.config.appUrl}${organizationPath(organizationId, news.path)}`,
     },
     organizationId,
     reader: { userId: reader.userId, organizationId, permission: TRIGGER_NEEDS[news.trigger] },

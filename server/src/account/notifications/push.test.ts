@@ -103,7 +103,7 @@ describe('push messages', () => {
     const [message] = await run()
     expect(decrypt(message!.body)).toMatchObject({
       body: 'New ticket: Cieknie kran',
-      url: `/tickets/${created.id}`,
+      url: `/tickets/${created.id}?org=${anna.organizationId}`,
       tag: expect.any(String),
     })
     expect(message!.body.includes('Cieknie')).toBe(false)

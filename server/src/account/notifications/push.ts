@@ -5,6 +5,7 @@ import { TRIGGER_NEEDS, type Trigger } from '@domovik/domain/account/notificatio
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../machinery/clock.ts'
+import { organizationPath } from '../../machinery/links.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
 import { type Post, postPublicly } from './post-publicly.ts'
@@ -128,7 +129,7 @@ async function sendTo(
   const text = JSON.stringify({
     title: config.productName,
     body: sentenceOf(message.language, message).slice(0, 600),
-    url: message.path,
+    url: organizationPath(message.organizationId, message.path),
     tag: message.id,
   })
   const until = Math.floor(now().epochMilliseconds / 1000) + 12 * 3600

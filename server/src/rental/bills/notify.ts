@@ -3,6 +3,7 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { dayIn, longDay, translator } from '../../machinery/i18n.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
@@ -109,7 +110,7 @@ async function send(
       home: home === undefined ? '' : `, ${home}`,
       ...data,
       result: told,
-      ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
+      ...(to.inPortal ? { link: portalLink(services, tenantId, '/payments') } : {}),
     },
     organizationId,
     tenantId,

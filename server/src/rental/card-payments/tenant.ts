@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { record, type TenantScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { loadLedger } from '../payments/ledger.ts'
@@ -67,14 +68,16 @@ export const cardPaymentsTenant = {
         insert into card_payments (organization_id, id, tenant_id, provider, account, amount, currency)
           values (${organizationId}, ${id}, ${tenantId}, ${services.payments.name}, ${found.account}, ${found.amount}, ${currency})`)
     })
-    const back = `${services.config.tenantUrl}/payments`
     const t = translator(language, 'card_payments')
     const { checkout, url } = await services.payments.startPayment(
       {
         ...{ payment: id, organizationId, account: found.account, amount: found.amount, currency },
         ...{ description: t('description', { landlord: landlord.name }), email, language },
       },
-      { success: `${back}?card=${id}`, cancel: back },
+      {
+        success: portalLink(services, tenantId, `/payments?card=${id}`),
+        cancel: portalLink(services, tenantId, '/payments'),
+      },
     )
     await forOrganization(services, organizationId, 'card payment', async (system) => {
       await system.db.execute(

@@ -219,7 +219,7 @@ describe('sharing', () => {
     ])
     await anna.api.documents.share({ id, tenantIds: [home.tenant] })
     const mail = (await server.mails('marta@example.com')).find(({ subject }) => subject.includes('Aneks'))
-    expect(mail!.link).toMatch(/\/documents$/)
+    expect(mail!.link).toBe(`${server.config.tenantUrl}/documents?home=${home.tenant}`)
     const own = (await marta.api.documents.list()).find((one) => one.id === id)
     expect(own).toMatchObject({ title: 'Aneks', seenAt: null, address: 'ul. Marta 1' })
     await marta.api.documents.markSeen({ id })

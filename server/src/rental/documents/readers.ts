@@ -6,6 +6,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { type OrganizationScope, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import type { DocumentRow } from './queries.ts'
@@ -140,7 +141,7 @@ export async function mailReaders(
         tenant: name,
         landlord,
         title: document.title,
-        link: `${services.config.tenantUrl}/documents`,
+        link: portalLink(services, id, '/documents'),
       },
       organizationId,
       tenantId: id,

@@ -2,6 +2,7 @@ import { addDays } from '@domovik/domain/dates.ts'
 import { isIndexSeries } from '@domovik/domain/rental/indexation/clause.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { longDay, translator } from '../../machinery/i18n.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
@@ -38,7 +39,7 @@ export async function notifyOfRent(
       series: isIndexSeries(step.series)
         ? translator(to.language, 'indexation')(`series.${step.series}`)
         : step.series,
-      ...(to.inPortal ? { link: `${services.config.tenantUrl}/` } : {}),
+      ...(to.inPortal ? { link: portalLink(services, tenantId, '/') } : {}),
     },
     organizationId,
     tenantId,

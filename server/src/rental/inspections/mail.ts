@@ -1,5 +1,6 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import type { InspectionRecord } from './queries.ts'
@@ -27,7 +28,7 @@ export async function mailSignedInspection(
         tenant: name,
         landlord,
         address: propertyAddress,
-        link: `${services.config.tenantUrl}/documents/handover/${id}`,
+        link: portalLink(services, tenantId, `/documents/handover/${id}`),
       },
       organizationId,
       tenantId,

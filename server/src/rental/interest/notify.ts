@@ -4,6 +4,7 @@ import { interestOf } from '@domovik/domain/rental/interest/late-interest.ts'
 import { formatMoney, formatRate } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { longDay, translator } from '../../machinery/i18n.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { howToPayText } from '../bank/pay-to.ts'
@@ -100,7 +101,7 @@ async function send(
         ...words(to.language, to.landlord),
         total: formatMoney(total, currency),
         ...(payable ? { howToPay: howToPayText(to, payee) } : {}),
-        ...(to.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
+        ...(to.inPortal ? { link: portalLink(services, tenantId, '/payments') } : {}),
       },
       organizationId,
       tenantId,

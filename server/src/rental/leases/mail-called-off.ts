@@ -1,6 +1,7 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { longDay } from '../../machinery/i18n.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import type { LeaseRecord } from './queries.ts'
@@ -27,7 +28,7 @@ export async function mailCalledOff(scope: Scope, lease: LeaseRecord): Promise<v
       landlord: reader.landlord,
       address: lease.propertyAddress,
       start: longDay(lease.startDate, reader.language),
-      link: services.config.tenantUrl,
+      link: portalLink(services, lease.tenantId, '/'),
     },
     organizationId,
     tenantId: lease.tenantId,

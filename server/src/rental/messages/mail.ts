@@ -1,6 +1,7 @@
 import { NEWS_MINUTES } from '@domovik/domain/rental/messages/messages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { Scope, SystemScope } from '../../machinery/scope/scope.ts'
 
@@ -33,7 +34,7 @@ export async function mailMessage(
     data: {
       tenant: reader.name,
       landlord: reader.landlord,
-      link: `${services.config.tenantUrl}/messages`,
+      link: portalLink(services, tenantId, '/messages'),
     },
     organizationId,
     tenantId,

@@ -4,6 +4,7 @@ import type { Delivery } from '@domovik/domain/rental/letters/kinds.ts'
 import type { DemandStage } from '@domovik/domain/rental/papers/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { translator } from '../../machinery/i18n.ts'
+import { portalLink } from '../../machinery/links.ts'
 import type { MailFile } from '../../machinery/mail/mail.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type Scope, type SystemScope } from '../../machinery/scope/scope.ts'
@@ -157,7 +158,7 @@ async function tell(
       payBy: payBy ?? '',
       attached: file ? translator(to.language, 'mail')('attachedAsPdf') : '',
       howToPay: howToPayText(to, await payeeOf(scope)),
-      ...(to.inPortal ? { link: `${services.config.tenantUrl}/documents` } : {}),
+      ...(to.inPortal ? { link: portalLink(services, tenantId, '/documents') } : {}),
     },
     organizationId,
     tenantId,

@@ -4,6 +4,7 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { remindableDueDates, reminderStage } from '@domovik/domain/rental/reminders/stages.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { type OrganizationScope, record, type Scope } from '../../machinery/scope/scope.ts'
 import { howToPayText } from '../bank/pay-to.ts'
@@ -76,7 +77,7 @@ async function tell(
       lines: chargeLines(debtor.charges, debtor.language, currency),
       total: formatMoney(total, currency),
       howToPay: howToPayText(debtor, payee),
-      ...(debtor.inPortal ? { link: `${services.config.tenantUrl}/payments` } : {}),
+      ...(debtor.inPortal ? { link: portalLink(services, debtor.tenantId, '/payments') } : {}),
     },
     organizationId,
     tenantId: debtor.tenantId,

@@ -93,7 +93,7 @@ describe('automatic reminders', () => {
     expect(await remind()).toBe(1)
     expect(await subjects(stranger.email!)).toEqual([])
     const [mail] = await server.mails(guest.email!)
-    expect(mail!.link).toBe(`${server.config.tenantUrl}/payments`)
+    expect(mail!.link).toBe(`${server.config.tenantUrl}/payments?home=${guest.id}`)
     await anna.api.organizations.update({ paymentReminders: 'all' })
   })
 

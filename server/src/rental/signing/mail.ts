@@ -1,5 +1,6 @@
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { Scope, SystemScope } from '../../machinery/scope/scope.ts'
 import type { StoredSigning } from './signings.ts'
@@ -28,7 +29,13 @@ export async function mailSigner(
       to: email,
       language,
       template: `mail:${template}`,
-      data: { tenant: name, signer: name, landlord, title, link: `${services.config.tenantUrl}/documents` },
+      data: {
+        tenant: name,
+        signer: name,
+        landlord,
+        title,
+        link: portalLink(services, tenantId, '/documents'),
+      },
       organizationId,
       tenantId,
     })

@@ -4,6 +4,7 @@ import { addDays } from '@domovik/domain/dates.ts'
 import { leaseRange } from '@domovik/domain/rental/leases/range.ts'
 import { sql } from 'drizzle-orm'
 import { longDay } from '../../machinery/i18n.ts'
+import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
@@ -53,7 +54,7 @@ export async function askForReadings(
     .map(({ tenantId }) => tenantId)
   const addressees = await addresseesOf(scope, [...new Set(tenants)])
   let asked = 0
-  for (const { email, language, name, landlord, inPortal } of addressees.values()) {
+  for (const { id: tenantId, email, language, name, landlord, inPortal } of addressees.values()) {
     if (!email || scope.isDemo) continue
     const { services, db, organizationId } = scope
     await queueMail(db, services.masterKey, services.config.productName, {
@@ -62,7 +63,7 @@ export async function askForReadings(
       template: 'mail:askReadings',
       data: {
         ...{ tenant: name, landlord, date: longDay(to, language) },
-        ...(inPortal ? { link: `${services.config.tenantUrl}/meters` } : {}),
+        ...(inPortal ? { link: portalLink(services, tenantId, '/meters') } : {}),
       },
       organizationId,
     })
