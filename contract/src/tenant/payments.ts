@@ -2,6 +2,7 @@ import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domai
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
+import { interestOn } from '../interest-on.ts'
 
 /**
  * Of the home that a row is about, if the account is of several homes; otherwise null. Money that pays charges of several homes has their
@@ -24,6 +25,7 @@ export const charge = z.object({
   status: z.enum(CHARGE_STATUSES),
   daysOverdue: z.int(),
   description: z.string().nullable(),
+  interestOn,
   address,
 })
 
@@ -37,6 +39,7 @@ export const accountLine = z.object({
   description: z.string().nullable(),
   /** The description of the charge that a correction is about. */
   chargeDescription: z.string().nullable(),
+  interestOn,
   method: z.enum(PAYMENT_METHODS).nullable(),
   serviceFrom: civilDate.nullable(),
   payer,

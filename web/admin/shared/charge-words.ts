@@ -1,4 +1,4 @@
-import { chargeNameOf } from '@domovik/domain/rental/ledger/charge-name.ts'
+import { chargeNameOf, type InterestOn, type PlainName } from '@domovik/domain/rental/ledger/charge-name.ts'
 import type { ChargeStatus, TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
@@ -8,17 +8,23 @@ interface Charged {
   type: string
   serviceFrom: string | null
   description?: string | null | undefined
+  /** Of late interest: the charge on which it is charged. Answers stored by an older version have none. */
+  interestOn?: InterestOn | null | undefined
 }
 
-/** "Rent, March 2026"; a charge added by hand is called as it was described. */
+/** "Rent, March 2026"; late interest is called after its charge; a charge added by hand is called as it was described. */
 export function useChargeName(): (charge: Charged) => string {
   const { t } = useTranslation('charges')
   const language = useLanguage()
-  return (charge) => {
-    const name = chargeNameOf(charge)
+  const plain = (name: PlainName): string => {
     if (name.by === 'description') return name.description
     if (name.by === 'type') return t(`kinds.${name.type}`)
     return t(`ofMonth.${name.type}`, { month: formatDate(name.month, language, 'month') })
+  }
+  return (charge) => {
+    const name = chargeNameOf(charge)
+    if (name.by !== 'interest') return plain(name)
+    return t('movement.about', { movement: t('kinds.late_interest'), charge: plain(name.on) })
   }
 }
 

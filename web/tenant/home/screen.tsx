@@ -1,5 +1,6 @@
+import { formatMoney } from '@domovik/locales/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { AppLink } from '../../ui/app/app-link.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
@@ -61,6 +62,7 @@ function Shown({ home }: { home: Home }): ReactNode {
                 to="/payments?view=charges&status=open"
                 className={css.figure}
                 data-tone={toneOf(home)}
+                style={{ '--characters': formatMoney(home.owed, home.currency).length } as CSSProperties}
               >
                 <Money cents={home.owed} currency={home.currency} tone={toneOf(home)} />
                 <span className="visually-hidden"> {t('home.openCharges')}</span>

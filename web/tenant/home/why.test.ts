@@ -14,6 +14,7 @@ const line = (amount: number, balance: number): AccountLine => ({
   balance,
   description: null,
   chargeDescription: null,
+  interestOn: null,
   method: null,
   serviceFrom: '2026-11-01',
   payer: null,
@@ -36,6 +37,7 @@ const charge = (
   status: 'overdue',
   daysOverdue: 11,
   description: null,
+  interestOn: null,
   address: null,
 })
 const sum = (rows: readonly { amount: number }[]): number => rows.reduce((all, { amount }) => all + amount, 0)

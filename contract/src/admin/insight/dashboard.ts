@@ -2,6 +2,7 @@ import { GRID_COLUMNS, MAX_HEIGHT, MIN_HEIGHT, WIDGETS } from '@domovik/domain/i
 import { BOOKING_CHANNELS, BOOKING_SOURCES } from '@domovik/domain/rental/channels/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, seen, signedCents, version } from '../../base.ts'
+import { interestOn } from '../../interest-on.ts'
 
 /** `column` is 1 to 12, `width` a number of columns, `height` a number of steps of 80 px; null fits the content. */
 const widgets = z
@@ -75,6 +76,7 @@ export const get = call({ needs: 'member' })
             address: z.string().nullable(),
             type: z.string(),
             serviceFrom: civilDate.nullable(),
+            interestOn,
             dueDate: civilDate,
             daysOverdue: z.int(),
             amount: cents,

@@ -1,6 +1,7 @@
 import { CHARGE_KINDS, CHARGE_STATUSES } from '@domovik/domain/rental/ledger/types.ts'
 import { z } from 'zod'
 import { cents, civilDate, currency, id } from '../../base.ts'
+import { interestOn } from '../../interest-on.ts'
 
 /** A charge and its state today. */
 export const chargeRow = z.object({
@@ -19,6 +20,7 @@ export const chargeRow = z.object({
   status: z.enum(CHARGE_STATUSES),
   daysOverdue: z.int(),
   description: z.string().nullable(),
+  interestOn,
   /** Only in accounts and previews of a tenant with charges of several homes: its home. */
   address: z.string().nullish(),
 })

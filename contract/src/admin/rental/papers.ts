@@ -3,6 +3,7 @@ import { DEMAND_STAGES, DEMAND_WARNINGS } from '@domovik/domain/rental/papers/st
 import { z } from 'zod'
 import { call, cents, civilDate, currency, dateRange, enteredCents, id, queryNumber } from '../../base.ts'
 import { fileAnswer } from '../../files.ts'
+import { interestOn } from '../../interest-on.ts'
 
 const tags = ['Papers']
 
@@ -52,6 +53,7 @@ const demandFigures = z.object({
       type: z.string(),
       serviceFrom: civilDate.nullable(),
       description: z.string().nullable(),
+      interestOn,
       dueDate: civilDate,
       remaining: cents,
       /** Late interest until today that was not posted yet. */

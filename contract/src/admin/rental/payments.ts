@@ -30,6 +30,7 @@ import {
   signedCents,
   spelled,
 } from '../../base.ts'
+import { interestOn } from '../../interest-on.ts'
 import { chargeRow } from './charge-row.ts'
 
 export const paymentRow = z.object({
@@ -59,6 +60,8 @@ export const paymentRow = z.object({
   createdAt: instant,
   /** What a correction of a charge names it after; null for other rows. */
   ofCharge: z.object({ description: z.string().nullable(), serviceFrom: civilDate.nullable() }).nullable(),
+  /** Of the charge itself, or of the one that a correction is about. */
+  interestOn,
   /** Only in lists of operating money of organizations registered for VAT: the VAT in what the money pays (docs/finance.md 9.2). */
   receivedVat: cents.nullish(),
   /** Only in lists of one unit or one lease: what of `amount` belongs to it, because one payment can pay charges of several (docs/finance.md 6.1). */

@@ -2,6 +2,7 @@ import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, dateRange, id, signedCents } from '../../base.ts'
+import { interestOn } from '../../interest-on.ts'
 import { chargeRow } from './charge-row.ts'
 
 /** One signed line of a tenant's account with the running balance: positive amounts increase the debt. */
@@ -15,6 +16,7 @@ const accountLine = z.object({
   description: z.string().nullable(),
   /** The description of the charge that a correction is about. */
   chargeDescription: z.string().nullable(),
+  interestOn,
   method: z.enum(PAYMENT_METHODS).nullable(),
   serviceFrom: civilDate.nullable(),
   chargeId: id.nullable(),

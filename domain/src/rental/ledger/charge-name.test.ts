@@ -23,6 +23,18 @@ describe('the name of a charge', () => {
     })
   })
 
+  it('of late interest is that of the charge on which it is charged, if that is known', () => {
+    const interest = { type: 'late_interest', serviceFrom: '2026-11-11' }
+    const rent = { type: 'rent', serviceFrom: '2026-08-01', description: null }
+    const ofRent = { by: 'month', type: 'rent', month: '2026-08' }
+    expect(chargeNameOf({ ...interest, interestOn: rent })).toEqual({ by: 'interest', on: ofRent })
+    const repair = { type: 'other', serviceFrom: null, description: 'Broken window' }
+    const ofRepair = { by: 'description', description: 'Broken window' }
+    expect(chargeNameOf({ ...interest, interestOn: repair })).toEqual({ by: 'interest', on: ofRepair })
+    expect(chargeNameOf({ ...interest, interestOn: null })).toMatchObject({ by: 'month', month: '2026-11' })
+    expect(chargeNameOf({ ...rent, interestOn: repair })).toEqual(ofRent)
+  })
+
   it('is the type when nothing else is known, and "other" for a type without a name', () => {
     expect(chargeNameOf({ type: 'deposit', serviceFrom: null })).toEqual({ by: 'type', type: 'deposit' })
     expect(chargeNameOf({ type: 'unheard_of', serviceFrom: null, description: '' })).toEqual({

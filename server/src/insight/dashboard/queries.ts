@@ -22,7 +22,7 @@ import { isGone, isSold, waitsForNights } from '../../rental/bookings/booking-sq
 import { otherDaysTaken } from '../../rental/bookings/sold-nights.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { leasesInSeriousArrears, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
-import { chargedOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
+import { chargedOf, interestOnOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
 import { statusesOn } from '../../rental/properties/property-sql.ts'
 
 import { type StoredLayouts, storedLayouts } from './layouts.ts'
@@ -79,7 +79,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
          from current) as month,
       (select json_build_object('amount', coalesce(sum(remaining), 0), 'deposits', coalesce(sum(remaining) filter (where app.is_deposit(type)), 0), 'charges', count(*), 'tenants', count(distinct tenant_id),
           'rows', (select coalesce(json_agg(row order by row."dueDate", row."chargeId"), '[]'::json) from (
-             select l.charge_id as "chargeId", l.tenant_id as "tenantId", t.name as "tenantName", p.address, l.type, x.service_from as "serviceFrom",
+             select l.charge_id as "chargeId", l.tenant_id as "tenantId", t.name as "tenantName", p.address, l.type, x.service_from as "serviceFrom", ${interestOnOf(sql`x`)} as "interestOn",
                     l.due_date as "dueDate", ${today}::date - l.effective_due_date as "daysOverdue", l.amount, l.remaining, l.paid
                from (select * from late order by effective_due_date, charge_id limit ${rowsShown.overdue}) as l
                join tenants t on t.organization_id = l.organization_id and t.id = l.tenant_id

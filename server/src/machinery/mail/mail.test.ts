@@ -71,6 +71,7 @@ const write = (to: string, language: 'en' | 'es' | 'pl' = 'pl') =>
         landlord: 'Wierzba & Syn <b>',
         tenant: 'Zofia',
         address: 'ul. Długa 1',
+        how: 'Otwórz zaproszenie.',
       },
     }),
   )

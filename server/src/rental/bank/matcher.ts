@@ -11,9 +11,11 @@ import type {
   Suggestion,
 } from '@domovik/domain/rental/bank/match-types.ts'
 import { accountsNamedBy, createMatcher } from '@domovik/domain/rental/bank/suggest.ts'
+import type { InterestOn } from '@domovik/domain/rental/ledger/charge-name.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { interestOnOf } from '../payments/ledger-sql.ts'
 import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
 import { virtualPrefixesOf } from './queries.ts'
@@ -23,11 +25,12 @@ import { recordedMoney } from './recorded-by-hand.ts'
 type NamedDue = OpenDue & {
   serviceFrom: CivilDate | null
   description: string | null
+  interestOn: InterestOn | null
   address: string | null
 }
 
 /** What the reason about the amount of a suggestion names. `address` if the tenant has several homes. */
-type PaidCharge = { type: string } & Pick<NamedDue, 'serviceFrom' | 'description' | 'address'>
+type PaidCharge = { type: string } & Pick<NamedDue, 'serviceFrom' | 'description' | 'interestOn' | 'address'>
 
 type Money = {
   id: string
@@ -117,8 +120,8 @@ export async function loadMatcher(
       const open = new Map(moneyById.get(accountId)!.open.map((due) => [due.id, due]))
       const hasHomes = named.get(accountId)!.addresses.length > 1
       return charges.map((id) => {
-        const { kind, serviceFrom, description, address } = open.get(id)!
-        return { type: kind, serviceFrom, description, address: hasHomes ? address : null }
+        const { kind, serviceFrom, description, interestOn, address } = open.get(id)!
+        return { type: kind, serviceFrom, description, interestOn, address: hasHomes ? address : null }
       })
     },
   }
@@ -158,7 +161,7 @@ async function moneyOf(
        where x.organization_id = ${organizationId} group by x.tenant_id),
     owed as (
       select s.tenant_id as id, json_agg(json_build_object('id', s.charge_id, 'unit', s.property_id, 'kind', s.type, 'remaining', s.remaining, 'dueOn', s.due_date,
-          'serviceFrom', x.service_from, 'description', x.description, 'address', p.address) order by s.due_date, s.charge_id) as open
+          'serviceFrom', x.service_from, 'description', x.description, 'interestOn', ${interestOnOf(sql`x`)}, 'address', p.address) order by s.due_date, s.charge_id) as open
         from charge_states s join wanted w on w.id = s.tenant_id
         join transactions x on x.organization_id = s.organization_id and x.id = s.charge_id
         left join properties p on p.organization_id = s.organization_id and p.id = s.property_id

@@ -33,5 +33,11 @@ it.each([
   const mails = (await server.mails(email)).filter(({ text }) => /2026[\s\S]*April|kwietnia/.test(text))
   const told = mails.filter(({ text }) => text.includes('ul. Domowa 1') && !text.includes('ul. Domowa 2'))
   expect(told).toHaveLength(homes > 1 ? 2 : 0)
+  await api.indexation.apply({
+    ...{ leaseId: leases[0]!, validFrom: '2027-02-01', kind: 'annual' as const, series: 'GUS CPI' },
+    ...{ nextValue: '103.6', nextPeriod: '2026' },
+  })
+  const rent = (await server.mails(email)).find(({ subject }) => /New rent|Nowy czynsz/.test(subject))!
+  expect(/ul\. Domowa 1/.test(rent.subject + rent.text)).toBe(homes > 1)
   expect(mails.some(({ text }) => /19 (?:May|maja) 2026/.test(text))).toBe(true)
 })

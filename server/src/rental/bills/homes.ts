@@ -1,4 +1,4 @@
-/** The homes that settlements of bills are about. */
+/** The homes that mails about leases are about: settlements of bills, new rents, readings. */
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 

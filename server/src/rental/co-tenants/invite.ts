@@ -4,7 +4,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { invitationLimit } from '../invitations/invite.ts'
+import { howToAccept, invitationLimit } from '../invitations/invite.ts'
 import { hashOf, newToken } from '../invitations/queries.ts'
 import { updatePerson } from './queries.ts'
 
@@ -35,7 +35,10 @@ export async function inviteCoTenant(scope: Scope, id: string): Promise<void> {
     to: email.toLowerCase(),
     language,
     template: 'mail:coTenantInvitation',
-    data: { link: `${services.config.tenantUrl}/invite/${token}`, tenant: name, landlord },
+    data: {
+      link: `${services.config.tenantUrl}/invite/${token}`,
+      ...{ tenant: name, landlord, how: await howToAccept(services, email, language) },
+    },
     organizationId,
   })
 }

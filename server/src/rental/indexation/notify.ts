@@ -5,6 +5,7 @@ import { longDay, translator } from '../../machinery/i18n.ts'
 import { portalLink } from '../../machinery/links.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { homesOfLeases } from '../bills/homes.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function notifyOfRent(
   tenantId: string,
   what: 'rentIncrease' | 'rentIncreaseWithdrawn',
   step: {
+    leaseId: string
     validFrom: string
     rentBefore: number
     rentAfter: number
@@ -25,6 +27,7 @@ export async function notifyOfRent(
   const { db, services, organizationId, currency } = scope
   const to = (await addresseesOf(scope, [tenantId])).get(tenantId)
   if (!to?.email || scope.isDemo) return false
+  const home = (await homesOfLeases(scope, [step.leaseId])).get(step.leaseId)
   await queueMail(db, services.masterKey, services.config.productName, {
     to: to.email,
     language: to.language,
@@ -32,6 +35,7 @@ export async function notifyOfRent(
     data: {
       tenant: to.name,
       landlord: to.landlord,
+      home: home === undefined ? '' : `, ${home}`,
       before: formatMoney(step.rentBefore, currency),
       after: formatMoney(step.rentAfter, currency),
       until: longDay(addDays(step.validFrom, -1), to.language),

@@ -51,7 +51,8 @@ export async function planRent(
     ...(inForce.additionalFeesOnce && !sameDay ? { additionalFees: 0, additionalFeesOnce: false } : {}),
   })
   const id = newId()
-  const notified = notify && (await notifyOfRent(scope, lease.tenantId, 'rentIncrease', step))
+  const notified =
+    notify && (await notifyOfRent(scope, lease.tenantId, 'rentIncrease', { ...step, leaseId: lease.id }))
   await insertStep(scope, {
     ...step,
     baseValue: step.kind === 'levels' ? (step.baseValue ?? null) : null,

@@ -9,8 +9,9 @@ import { queueMail } from '../../machinery/mail/outbox.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { howToPayText } from '../bank/pay-to.ts'
 import { payeeOf } from '../bank/queries.ts'
+import { homesOf } from '../payments/homes.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
-import { chargeName } from '../reminders/words.ts'
+import { atHome, chargeName } from '../reminders/words.ts'
 import type { Line } from './line.ts'
 import type { Standing } from './queries.ts'
 
@@ -26,8 +27,18 @@ export async function notifyTenants(
     accounts.map((lines) => ({
       tenantId: lines[0]!.proposal.late.tenantId,
       total: lines.reduce((sum, { posting }) => sum + posting.amount, 0),
-      words: (language, landlord) => ({
-        lines: lines.map((line) => sentence(line, language, currency, landlord)).join('\n'),
+      words: (language, landlord, addressOf) => ({
+        lines: lines
+          .map((line) => {
+            const { late } = line.proposal
+            const what = atHome(
+              translator(language, 'papers'),
+              chargeName(line.proposal, language),
+              addressOf(late.propertyId),
+            )
+            return sentence(line, what, language, currency, landlord)
+          })
+          .join('\n'),
       }),
       payable: true,
     })),
@@ -46,21 +57,21 @@ export async function notifyOfUndone(
     accounts.map((charges) => ({
       tenantId: charges[0]!.tenantId,
       total: charges.reduce((sum, { amount }) => sum + amount, 0),
-      words: (language) => ({
+      words: (language, _landlord, addressOf) => ({
         reason,
         lines: charges
-          .map(({ amount, until, base }) =>
-            until === null
-              ? translator(language, 'mail')('interestUndone.recovery', {
-                  what: chargeName(base, language),
-                  amount: formatMoney(amount, scope.currency),
-                })
-              : translator(language, 'mail')('interestUndone.line', {
-                  what: chargeName(base, language),
-                  amount: formatMoney(amount, scope.currency),
-                  to: longDay(until, language),
-                }),
-          )
+          .map(({ amount: cents, until, base, propertyId }) => {
+            const say = translator(language, 'mail')
+            const amount = formatMoney(cents, scope.currency)
+            const what = atHome(
+              translator(language, 'papers'),
+              chargeName(base, language),
+              addressOf(propertyId),
+            )
+            return until === null
+              ? say('interestUndone.recovery', { what, amount })
+              : say('interestUndone.line', { what, amount, to: longDay(until, language) })
+          })
           .join('\n'),
       }),
       payable: false,
@@ -68,10 +79,13 @@ export async function notifyOfUndone(
   )
 }
 
+/** The address of a unit if the tenant has several homes; otherwise null. */
+type AddressOf = (propertyId: string | null) => string | null
+
 type Account = {
   tenantId: string
   total: number
-  words: (language: Language, landlord: string) => Record<string, string>
+  words: (language: Language, landlord: string, addressOf: AddressOf) => Record<string, string>
   /** The mail says how to pay. */
   payable: boolean
 }
@@ -91,6 +105,9 @@ async function send(
   for (const { tenantId, total, words, payable } of accounts) {
     const to = addressees.get(tenantId)
     if (!to?.email) continue
+    const homes = await homesOf(scope, tenantId)
+    const addressOf: AddressOf = (id) =>
+      (homes.length > 1 && homes.find(({ propertyId }) => propertyId === id)?.address) || null
     await queueMail(db, services.masterKey, services.config.productName, {
       to: to.email,
       language: to.language,
@@ -98,7 +115,7 @@ async function send(
       data: {
         tenant: to.name,
         landlord: to.landlord,
-        ...words(to.language, to.landlord),
+        ...words(to.language, to.landlord, addressOf),
         total: formatMoney(total, currency),
         ...(payable ? { howToPay: howToPayText(to, payee) } : {}),
         ...(to.inPortal ? { link: portalLink(services, tenantId, '/payments') } : {}),
@@ -112,11 +129,12 @@ async function send(
 }
 
 /**
- * "• Rent, March 2026: 4,56 € (30 days, 11 March 2026 – 9 April 2026, 9,25% a year)": the days and rates that this posting
+ * "• Rent, March 2026 (with the home if the tenant has several): 4,56 € (30 days, 11 March 2026 – 9 April 2026, 9,25% a year)": the days and rates that this posting
  * adds, then what the landlord reduced and whether earlier days are corrected.
  */
 function sentence(
   { proposal, posting, euroRate }: Line,
+  what: string,
   language: Language,
   currency: string,
   landlord: string,
@@ -124,7 +142,7 @@ function sentence(
   const say = translator(language, 'mail')
   if (euroRate !== null)
     return say('lateInterest.recovery', {
-      what: chargeName(proposal, language),
+      what,
       amount: formatMoney(posting.amount, currency),
       euros: formatMoney((proposal.recoveryEuros ?? 0) * 100, 'EUR'),
     })
@@ -137,7 +155,7 @@ function sentence(
   const long = (day: string): string => longDay(day, language)
   const last = addDays(shown.at(-1)!.to, -1)
   const values = {
-    what: chargeName(proposal, language),
+    what,
     amount: formatMoney(posting.amount, currency),
     count: added.reduce((sum, { days }) => sum + days, 0),
     from: long(earlier(shown[0]!.from, last)),

@@ -54,6 +54,18 @@ describe('sending an invitation', () => {
     ).not.toContain(token)
   })
 
+  it('says whether to choose a password or to enter that of the account', async () => {
+    const { email, token } = await invited()
+    expect((await server.mails(email))[0]!.text).toContain('choose a password')
+    await accept(token)
+    const ben = await server.signUpLandlord('Lipa')
+    const { id } = await ben.api.tenants.create({ name: 'Marta', email })
+    await ben.api.tenants.invite({ id })
+    const texts = (await server.mails(email)).map(({ text }) => text).filter((text) => text.includes('Lipa'))
+    expect(texts[0]).toContain('enter the password of that account')
+    expect(texts[0]).not.toContain('choose a password')
+  })
+
   it('requires an address and is refused after the invitation was accepted', async () => {
     const nobody = await anna.api.tenants.create({ name: 'Bez adresu' })
     expect(await codeOf(anna.api.tenants.invite({ id: nobody.id }))).toBe('invitation_needs_email')

@@ -1,9 +1,12 @@
 import { DomainError } from '@domovik/domain/errors.ts'
 import { INVITATION_VALID_DAYS } from '@domovik/domain/rental/tenants/account-status.ts'
+import type { Language } from '@domovik/locales/index.ts'
 import { now } from '../../machinery/clock.ts'
 import { newId } from '../../machinery/db/ids.ts'
+import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import type { Services } from '../../machinery/services/services.ts'
 import { hashOf, insertInvitation, lockInvitee, markInvited, newToken, revokeOpen } from './queries.ts'
 
 const validForMs = INVITATION_VALID_DAYS * 24 * 3_600_000
@@ -12,6 +15,16 @@ const validForMs = INVITATION_VALID_DAYS * 24 * 3_600_000
  * list of 2023).
  */
 export const invitationLimit = { burst: 20, perHour: 20 }
+
+/** Says in an invitation what happens: an address that already has an account enters its password, others choose one. */
+export async function howToAccept(
+  { auth }: Pick<Services, 'auth'>,
+  email: string,
+  language: Language,
+): Promise<string> {
+  const isKnown = (await auth.admin.findUserByEmail(email)) !== undefined
+  return translator(language, 'mail')(`invitationHow.${isKnown ? 'known' : 'new'}`)
+}
 
 /**
  * Sends the portal invitation for the first time or again (TEN-08 to TEN-11, PORTAL-07); only the newest link
@@ -50,6 +63,7 @@ export async function inviteTenant(
       link: `${services.config.tenantUrl}/invite/${token}`,
       tenant: invitee.name,
       landlord: invitee.landlordName,
+      how: await howToAccept(services, email, invitee.language),
     },
     organizationId,
     tenantId,

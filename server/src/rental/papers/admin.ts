@@ -71,7 +71,7 @@ export const papersAdmin = {
       },
       stages: DEMAND_STAGES.map((stage) => ({ stage, warnings: demandWarnings(stage, facts, scope.today) })),
       lines: lines.map(({ chargeId, remaining, interest }) => {
-        const { type, serviceFrom, description, dueDate, effectiveDate } = byId.get(chargeId)!
+        const { type, serviceFrom, description, interestOn, dueDate, effectiveDate } = byId.get(chargeId)!
         return {
           chargeId,
           remaining,
@@ -79,6 +79,7 @@ export const papersAdmin = {
           type,
           serviceFrom,
           description,
+          interestOn: interestOn ?? null,
           dueDate: dueDate ?? effectiveDate,
         }
       }),

@@ -1,12 +1,18 @@
 /** How papers write dates and name the lines of an account. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { InterestOn } from '@domovik/domain/rental/ledger/charge-name.ts'
 import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { dateLocales, type Translator, translator } from '../../machinery/i18n.ts'
 import { atHome, chargeName } from '../reminders/words.ts'
 
-type Named = { type: string; serviceFrom: string | null; description: string | null }
+type Named = {
+  type: string
+  serviceFrom: string | null
+  description: string | null
+  interestOn?: InterestOn | null
+}
 type Moved = Named & { kind: TransactionKind; method: PaymentMethod | null; chargeDescription: string | null }
 
 export type PaperWords = {

@@ -82,6 +82,7 @@ export function accountLines(
       balance: movement.balance,
       description: row.description ?? reasonFor(scope, row),
       chargeDescription: about?.description ?? null,
+      interestOn: (row.kind === 'charge' ? row : about)?.interestOn ?? null,
       method: methodOf(row),
       serviceFrom: row.serviceFrom ?? about?.serviceFrom ?? null,
       chargeId: movement.chargeId,
@@ -106,6 +107,7 @@ export function presentCharge(scope: OrganizationScope, state: ChargeState, row:
     status: chargeStatus(state, scope.today),
     daysOverdue: daysOverdue(state, scope.today),
     description: row.description,
+    interestOn: row.interestOn ?? null,
   }
 }
 

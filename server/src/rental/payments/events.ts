@@ -1,4 +1,5 @@
 import { addDays } from '@domovik/domain/dates.ts'
+import type { InterestOn } from '@domovik/domain/rental/ledger/charge-name.ts'
 import type {
   ChargeKind,
   LedgerEvent,
@@ -31,6 +32,8 @@ export type LedgerRow = {
   /** When it was entered, an ISO instant; null for a row that is not saved. */
   createdAt: string | null
   designations: string[] | null
+  /** Of late interest: the charge on which it is charged. It is not stored; `loadRows` reads it from that row. */
+  interestOn?: InterestOn
 }
 
 /** Converts a posted row to a domain event; its service period becomes half-open. */

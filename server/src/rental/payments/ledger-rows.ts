@@ -16,6 +16,7 @@ export type NewTransaction = Omit<
 
 export type Posting = NewTransaction & { designated?: readonly string[] }
 
+type Stored = Exclude<keyof LedgerRow, 'designations' | 'interestOn'>
 /** What the ledger reads of a row; the compiler misses none. */
 const read = Object.keys({
   id: true,
@@ -38,10 +39,7 @@ const read = Object.keys({
   reason: true,
   reference: true,
   createdAt: true,
-} satisfies Record<Exclude<keyof LedgerRow, 'designations'>, true>) as Exclude<
-  keyof LedgerRow,
-  'designations'
->[]
+} satisfies Record<Stored, true>) as Stored[]
 
 const inSql = (key: string): SQL =>
   sql`${sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`
@@ -63,7 +61,19 @@ export async function loadRows(
         from transactions t where t.organization_id = ${scope.organizationId} and t.tenant_id = any(${sql.param(tenantIds)}::uuid[])) as row
      group by "tenantId"`
   const { rows } = await runPrepared<{ tenantId: string; ledger: string }>(scope, query)
-  return new Map(rows.map(({ tenantId, ledger }) => [tenantId, JSON.parse(ledger) as LedgerRow[]]))
+  return new Map(rows.map(({ tenantId, ledger }) => [tenantId, withInterest(JSON.parse(ledger))]))
+}
+
+/** Adds to each charge of late interest the charge on which it is charged: its name contains it. */
+function withInterest(rows: LedgerRow[]): LedgerRow[] {
+  for (const row of rows) {
+    if (row.kind !== 'charge' || row.type !== 'late_interest') continue
+    const late = rows.find(({ id }) => id === row.parentId)
+    if (!late) continue
+    const { type, serviceFrom, description } = late
+    row.interestOn = { type, serviceFrom, description }
+  }
+  return rows
 }
 
 /** The row that a posting makes, as `loadRows` would read it. */

@@ -7,6 +7,11 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 export const isOverdueOn = (c: SQL, day: CivilDate): SQL =>
   sql`app.is_overdue(${c}.remaining, ${c}.effective_due_date, ${day})`
 
+/** The charge on which `t`, a row of transactions, is late interest, as JSON; null for other rows. */
+export const interestOnOf = (t: SQL): SQL => sql`(
+  select json_build_object('type', late.type, 'serviceFrom', late.service_from, 'description', late.description) from transactions late
+   where ${t}.type = 'late_interest' and ${t}.kind = 'charge' and late.organization_id = ${t}.organization_id and late.id = ${t}.parent_id)`
+
 /** Whether `c`, a row of charge_states, is overdue on a day and no deposit. */
 export const isRentOverdueOn = (c: SQL, day: CivilDate): SQL =>
   sql`${isOverdueOn(c, day)} and not app.is_deposit(${c}.type)`

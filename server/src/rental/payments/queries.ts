@@ -8,7 +8,7 @@ import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
 import { isMoved, type PaymentFilters } from './filters.ts'
-import { chargedOf, correctionsOf, paymentStatusOf } from './ledger-sql.ts'
+import { chargedOf, correctionsOf, interestOnOf, paymentStatusOf } from './ledger-sql.ts'
 import { atPlace, isPlace, joinedParts, type Place, partOf, touristTaxPaid, vatPaid } from './place-sql.ts'
 import { rowsWithStatus } from './rows-with-status.ts'
 import { storedTotals } from './stored-totals.ts'
@@ -88,7 +88,14 @@ const ofCharge =
              join transactions parent on parent.organization_id = own.organization_id and parent.id = own.parent_id
              join transactions charge on charge.organization_id = own.organization_id and charge.kind = 'charge'
                   and charge.id = case when parent.kind = 'charge' then parent.id else parent.parent_id end
-            where own.organization_id = ${scope.organizationId} and own.id = ${row}.id) end as "ofCharge"`
+            where own.organization_id = ${scope.organizationId} and own.id = ${row}.id) end as "ofCharge",
+         case when ${row}.kind <> 'receipt' then (
+           select ${interestOnOf(sql`charge`)}
+             from transactions own
+             left join transactions parent on parent.organization_id = own.organization_id and parent.id = own.parent_id
+             join transactions charge on charge.organization_id = own.organization_id and charge.kind = 'charge'
+                  and charge.id = case when own.kind = 'charge' then own.id when parent.kind = 'charge' then parent.id else parent.parent_id end
+            where own.organization_id = ${scope.organizationId} and own.id = ${row}.id) end as "interestOn"`
 
 /** A few rows with all their columns. */
 const selectWhole = (scope: OrganizationScope, where: SQL): SQL => sql`

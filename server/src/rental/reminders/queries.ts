@@ -1,10 +1,12 @@
 /** Open charges by tenant, and the reminders already sent. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
+import type { InterestOn } from '@domovik/domain/rental/ledger/charge-name.ts'
 import type { ReminderAudience } from '@domovik/domain/rental/reminders/stages.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { canDemandMoney } from '../../account/subscriptions/standing.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { interestOnOf } from '../payments/ledger-sql.ts'
 
 export type OpenCharge = {
   id: string
@@ -14,6 +16,7 @@ export type OpenCharge = {
   effectiveDueDate: CivilDate
   serviceFrom: CivilDate | null
   description: string | null
+  interestOn: InterestOn | null
   /** The address of its home if the account has charges of several homes. */
   address: string | null
 }
@@ -56,6 +59,7 @@ export async function debtors(
            o.name as landlord, o.payment_instructions as "howToPay", t.payment_number as "paymentNumber",
            json_agg(json_build_object('id', c.charge_id, 'type', c.type, 'remaining', c.remaining, 'dueDate', c.due_date,
              'effectiveDueDate', c.effective_due_date, 'serviceFrom', x.service_from, 'description', x.description,
+             'interestOn', ${interestOnOf(sql`x`)},
              'address', case when several.homes > 1 then p.address end) order by c.due_date, c.charge_id) as charges
       from charge_states c
       join transactions x on x.organization_id = c.organization_id and x.id = c.charge_id

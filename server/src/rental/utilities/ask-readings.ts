@@ -9,6 +9,7 @@ import { queueMail } from '../../machinery/mail/outbox.ts'
 import { type OrganizationScope, record } from '../../machinery/scope/scope.ts'
 import { forOrganization, organizationIds } from '../../machinery/scope/system.ts'
 import type { JobDefinition } from '../../machinery/services/services.ts'
+import { homesOfLeases } from '../bills/homes.ts'
 import { toDomain } from '../leases/queries.ts'
 import { metersOfAll } from '../meters/queries.ts'
 import { addresseesOf } from '../reminders/addressees.ts'
@@ -46,23 +47,27 @@ export async function askForReadings(
       .filter(({ medium, readings }) => media.has(medium) && !readings.some(({ day }) => day >= from))
       .map(({ propertyId }) => propertyId),
   )
-  const tenants = leases
-    .filter((lease) => {
-      const days = leaseRange(toDomain(lease))
-      return waiting.has(lease.propertyId) && days.from <= to && (days.to === null || days.to > to)
-    })
-    .map(({ tenantId }) => tenantId)
-  const addressees = await addresseesOf(scope, [...new Set(tenants)])
+  const asking = leases.filter((lease) => {
+    const days = leaseRange(toDomain(lease))
+    return waiting.has(lease.propertyId) && days.from <= to && (days.to === null || days.to > to)
+  })
+  const addressees = await addresseesOf(scope, [...new Set(asking.map(({ tenantId }) => tenantId))])
+  const homes = await homesOfLeases(
+    scope,
+    asking.map(({ id }) => id),
+  )
   let asked = 0
   for (const { id: tenantId, email, language, name, landlord, inPortal } of addressees.values()) {
     if (!email || scope.isDemo) continue
     const { services, db, organizationId } = scope
+    const units = asking.flatMap((lease) => (lease.tenantId === tenantId ? (homes.get(lease.id) ?? []) : []))
     await queueMail(db, services.masterKey, services.config.productName, {
       to: email,
       language,
       template: 'mail:askReadings',
       data: {
         ...{ tenant: name, landlord, date: longDay(to, language) },
+        home: units.length > 0 ? `, ${units.join('; ')}` : '',
         ...(inPortal ? { link: portalLink(services, tenantId, '/meters') } : {}),
       },
       organizationId,

@@ -16,6 +16,7 @@ const charge = (id: string, over: Partial<Charge>): Charge => ({
   status: 'pending',
   daysOverdue: 0,
   description: null,
+  interestOn: null,
   ...over,
 })
 

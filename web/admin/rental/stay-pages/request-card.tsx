@@ -186,7 +186,7 @@ function RequestInputs(props: { slug: string; page: StayPage; onSent: (sent: Sen
 function Quoted({ quoted }: { quoted: PageQuote }): ReactNode {
   const { t } = useTranslation('stay_pages')
   const { quote, currency, refusal } = quoted
-  if (refusal) return <p role="alert">{t(`refusals.${refusal.code}`, { limit: refusal.limit })}</p>
+  if (refusal) return <p role="alert">{t(`refusals.${refusal.code}`, { count: refusal.limit })}</p>
   return <PriceLines price={quote} currency={currency} />
 }
 
