@@ -8,9 +8,10 @@ import { expect, it } from 'vitest'
 /** The message of the start names both front ends. */
 const excluded = /\.(test|fixture)\.ts$|start-message\.ts$/
 
-const sources = globSync('server/src/**/*.ts', { exclude: (name) => excluded.test(name) }).map(
-  (path) => ({ path, text: readFileSync(path, 'utf8') }),
-)
+const sources = globSync('server/src/**/*.ts', { exclude: (name) => excluded.test(name) }).map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}))
 
 /** Pages that need no sign-in; their address contains what they are about. */
 const open = ['/invite/', '/verify', '/sign#', '/work/', '/stay/']

@@ -40,7 +40,9 @@ describe('a card payment', () => {
     expect(await marta.api.cardPayments.confirm({ id })).toMatchObject({ status: 'open' })
     expect((await pay(url, 'declined')).status).toBe(402)
     expect(await balanceOf(landlord, tenantId)).toBe(rent)
-    expect((await pay(url)).headers.get('location')).toMatch(new RegExp(`/payments\\?card=${id}&home=[0-9a-f-]{36}$`))
+    expect((await pay(url)).headers.get('location')).toMatch(
+      new RegExp(`/payments\\?card=${id}&home=[0-9a-f-]{36}$`),
+    )
     expect(await balanceOf(landlord, tenantId)).toBe(0)
     await Promise.all([
       pay(url),

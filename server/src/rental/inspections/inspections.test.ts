@@ -88,7 +88,9 @@ describe('a handover report', () => {
     })
     const { body } = await ola.api.inspections.photoFile({ id, photoId })
     expect(body.type).toBe('image/jpeg')
-    expect((await server.mails(email))[0]).toMatchObject({ link: expect.stringMatching(new RegExp(`/documents/handover/${id}\\?home=`)) })
+    expect((await server.mails(email))[0]).toMatchObject({
+      link: expect.stringMatching(new RegExp(`/documents/handover/${id}\\?home=`)),
+    })
     expect(read).toMatchObject({ objection: null, canObject: true })
     await ola.api.inspections.object({ id, reason: 'To nie ja, byłam w pracy' })
     expect(await codeOf(ola.api.inspections.object({ id, reason: 'x' }))).toBe('objection_too_late')
