@@ -1,4 +1,11 @@
-import { type CivilDate, daysBetween } from '../../dates.ts'
+import {
+  addDays,
+  addMonthsClamped,
+  type CivilDate,
+  daysBetween,
+  monthStart,
+  nextMonthStart,
+} from '../../dates.ts'
 import type { Window } from '../../intervals.ts'
 import type { Cents } from '../../money.ts'
 import type { ChartBucket } from '../../periods.ts'
@@ -33,6 +40,19 @@ export type LiquidityInput = {
   months: readonly ChartBucket[]
   opens: Partial<Record<'receivables' | 'payables', Opening>>
 }
+
+/**
+ * The twelve months of the forecast: from the month of the day, or from the next one if the day is the last of its month, which has nothing
+ * left to come.
+ */
+export function monthsAfter(day: CivilDate): Window {
+  const from = monthStart(addDays(day, 1))
+  return { from, to: addMonthsClamped(from, 12) }
+}
+
+/** The same day one year later; of the last day of a month it is the last day. */
+export const yearAfter = (day: CivilDate): CivilDate =>
+  addDays(day, 1) === nextMonthStart(day) ? addDays(monthsAfter(day).to, -1) : addMonthsClamped(day, 12)
 
 type Ratio = { value: number | null; reason: MissingReason | null }
 const missing: Ratio = { value: null, reason: 'missing_input' }

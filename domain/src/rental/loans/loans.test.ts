@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../random-tests.fixture.ts'
 import { annuityOf, loanSchedule } from './schedule.ts'
-import { loanService, principalDue } from './service.ts'
+import { loanService, paymentOn, principalDue } from './service.ts'
 import { LOAN_TYPES, type Loan } from './types.ts'
 
 const flat: Loan = {
@@ -170,6 +170,12 @@ describe('the principal of the next 12 months (8.13)', () => {
     expect(year([first], '2026-04-20', '2027-04-20')).toBe(
       rows.slice(1, 15).reduce((total, { principal }) => total + principal, 0),
     )
+  })
+
+  it('a payment that was made later was unpaid on an earlier day', () => {
+    const paid = { day: '2026-04-02', bookedOn: '2026-03-10', interest: 0, principal: 10_000, paid: true }
+    expect(paymentOn(paid, '2026-03-31')).toEqual({ ...paid, day: '2026-03-10', paid: false })
+    expect(paymentOn(paid, '2026-04-02')).toBe(paid)
   })
 
   it('is nothing for a loan that has not begun or was repaid early', () => {

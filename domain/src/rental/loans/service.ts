@@ -9,6 +9,10 @@ import type { Loan } from './types.ts'
 /** A recorded loan payment: an expense of category loan_interest or loan_principal, approved or already paid. */
 export type LoanPayment = { day: CivilDate; interest: Cents; principal: Cents; paid: boolean }
 
+/** The payment at the end of a day, where `bookedOn` is the day of its expense: one that was paid later was unpaid on that day. */
+export const paymentOn = <P extends LoanPayment & { bookedOn: CivilDate }>(payment: P, day: CivilDate): P =>
+  payment.paid && payment.day > day ? { ...payment, day: payment.bookedOn, paid: false } : payment
+
 export type LoanService = {
   interest: Cents
   principal: Cents

@@ -1,8 +1,9 @@
 /** The debt service of each property in a window, and the remaining debt (docs/finance.md 6.4, 6.5). */
 
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { Measured } from '@domovik/domain/insight/measures/types.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
-import { loanService } from '@domovik/domain/rental/loans/service.ts'
+import { loanService, paymentOn } from '@domovik/domain/rental/loans/service.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { loanPaymentsOf, type RecordedLoanPayment } from '../../rental/investments/loan-payments.ts'
 import { type LoanRecord, loansOf } from '../../rental/investments/queries.ts'
@@ -40,6 +41,12 @@ export async function debtsOf(scope: OrganizationScope, narrowed: Narrowed): Pro
     loanPaymentsOf(scope, narrowed.propertyId),
   ])
   return { loans, payments }
+}
+
+/** Loads loans and payments as they stood at the end of the day: one that was paid later was still to be paid. */
+export async function debtsOn(scope: OrganizationScope, day: CivilDate): Promise<Debts> {
+  const [loans, payments] = await Promise.all([loansOf(scope, { knownOn: day }), loanPaymentsOf(scope)])
+  return { loans, payments: payments.map((payment) => paymentOn(payment, day)) }
 }
 
 /**

@@ -1,40 +1,43 @@
 /**
  * Liquidity (docs/finance.md 8.13): liquid funds against liabilities at the end of the period's last elapsed day.
  */
-import { addDays, addMonthsClamped, monthStart } from '@domovik/domain/dates.ts'
+import { addDays } from '@domovik/domain/dates.ts'
 import { lastElapsed } from '@domovik/domain/insight/reports/buckets.ts'
-import { assembleLiquidity, type LiquidityInput } from '@domovik/domain/insight/reports/liquidity.ts'
+import { assembleLiquidity, monthsAfter, yearAfter } from '@domovik/domain/insight/reports/liquidity.ts'
 import type { Window } from '@domovik/domain/intervals.ts'
 import { chartBuckets } from '@domovik/domain/periods.ts'
-import { lastDay } from '@domovik/domain/rental/leases/range.ts'
 import { balancesOf } from '@domovik/domain/rental/ledger/balances.ts'
 import { isDepositKind, type LedgerState } from '@domovik/domain/rental/ledger/types.ts'
 import { loanSchedule } from '@domovik/domain/rental/loans/schedule.ts'
 import { principalDue } from '@domovik/domain/rental/loans/service.ts'
-import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
-import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { loadLeases, toDomain } from '../../rental/leases/queries.ts'
-import { postedPeriods } from '../../rental/payments/posted-periods.ts'
-import { type Debts, debtByProperty, debtsOf } from '../measures/loans.ts'
+import { type Debts, debtByProperty, debtsOn } from '../measures/loans.ts'
 import { replayedAt } from '../measures/replayed.ts'
 import { cashAt } from './cash-at.ts'
+import { chargesAfter } from './queries/expected-charges.ts'
 import { spent } from './queries/expenses.ts'
-import { type Owed, type OwedDays, owedThen, owedToday, payablesOn } from './queries/liabilities.ts'
+import {
+  billsAfter,
+  type Owed,
+  type OwedDays,
+  owedThen,
+  owedToday,
+  payablesOn,
+} from './queries/liabilities.ts'
 import { payoutsOwed } from './queries/owner-payouts.ts'
 import type { Report } from './request.ts'
 
-const monthsAhead = 12
-
 export const liquidity: Report = async (scope, { period }) => {
   const day = lastElapsed(period, scope.today)
-  const until = addDays(addMonthsClamped(monthStart(day), monthsAhead), -1)
+  const ahead = monthsAfter(day)
+  const until = addDays(ahead.to, -1)
   const window = { from: period.from, to: addDays(day, 1) }
-  const [owed, debts, charges, paid, cash, ownerPayouts] = await Promise.all([
+  const [owed, bills, debts, charges, paid, cash, ownerPayouts] = await Promise.all([
     day >= scope.today
       ? owedToday(scope, { day, from: period.from, until })
       : owedOn(scope, { day, from: period.from, until }),
-    debtsOf(scope, {}),
+    billsAfter(scope, day),
+    debtsOn(scope, day),
     chargesAfter(scope, day, until),
     spent(scope, window, {}, 'cash', 'month'),
     cashAt(scope, day),
@@ -44,7 +47,6 @@ export const liquidity: Report = async (scope, { period }) => {
     .flatMap((loan) => loanSchedule(loan, until))
     .filter(({ dueDate }) => dueDate > day)
   const paymentsOf = Map.groupBy(debts.payments, ({ loanId }) => loanId)
-  const inOneYear = addMonthsClamped(day, 12)
   return assembleLiquidity({
     day,
     cash: cash?.amount ?? null,
@@ -54,7 +56,7 @@ export const liquidity: Report = async (scope, { period }) => {
     ownerPayouts,
     depositsHeld: owed.depositsHeld,
     principal: debts.loans.reduce(
-      (sum, loan) => sum + principalDue(loan, paymentsOf.get(loan.id) ?? [], day, inOneYear),
+      (sum, loan) => sum + principalDue(loan, paymentsOf.get(loan.id) ?? [], day, yearAfter(day)),
       0,
     ),
     chargesDue: owed.chargesDue,
@@ -62,15 +64,15 @@ export const liquidity: Report = async (scope, { period }) => {
     spent:
       paid.reduce((sum, { line, amount }) => sum + (line === 'operating' ? amount : 0), 0) +
       serviceOf(debts, window),
-    months: chartBuckets({ from: monthStart(day), to: addDays(until, 1) }),
+    months: chartBuckets(ahead),
     scheduled: [
-      ...charges,
+      ...charges.map(({ bucket, amount }) => ({ bucket, kind: 'expected' as const, amount })),
       ...owed.ahead.map(({ bucket, amount }) => ({ bucket, kind: 'notYetDue' as const, amount })),
       // A payout has no day of its own: it can be made at once.
-      ...(day >= scope.today && ownerPayouts > 0
-        ? [{ bucket: day.slice(0, 7), kind: 'owner_payouts' as const, amount: ownerPayouts }]
+      ...(ownerPayouts > 0
+        ? [{ bucket: ahead.from.slice(0, 7), kind: 'owner_payouts' as const, amount: ownerPayouts }]
         : []),
-      ...owed.bills.map(({ bucket, amount }) => ({ bucket, kind: 'payables' as const, amount })),
+      ...bills.map(({ bucket, amount }) => ({ bucket, kind: 'payables' as const, amount })),
       ...instalments.map(({ dueDate, interest, principal }) => ({
         bucket: dueDate.slice(0, 7),
         kind: 'instalments' as const,
@@ -120,7 +122,6 @@ async function owedOn(scope: OrganizationScope, days: OwedDays): Promise<Owed> {
           0,
         ),
       ),
-    bills: [],
     ahead: [...then.ahead, ...[...states.values()].flatMap((state) => openAhead(state, day, until))],
   }
 }
@@ -145,35 +146,3 @@ const serviceOf = (debts: Debts, window: Window): number =>
         (sum, { interestPaid, principalPaid }) => sum + interestPaid + principalPaid,
         0,
       )
-
-/** Charges of running leases that are not posted by the end of the day, by month of the due date. Only agreed terms count. */
-async function chargesAfter(
-  scope: OrganizationScope,
-  day: string,
-  until: string,
-): Promise<LiquidityInput['scheduled']> {
-  const leases = await loadLeases(
-    scope,
-    sql`l.id in (select id from app.lettings where organization_id = ${scope.organizationId} and until_date > ${addDays(day, 1)})`,
-  )
-  const posted = await postedPeriods(
-    scope,
-    leases.map(({ id }) => id),
-    monthStart(day),
-    day,
-  )
-  const sums = new Map<string, number>()
-  for (const record of leases) {
-    const lease = toDomain(record)
-    const last = lastDay(lease)
-    for (const { kind, dueDate, amount } of upcomingCharges(
-      lease,
-      addDays(day, 1),
-      last && last < until ? last : until,
-      posted.get(lease.id),
-    ))
-      if (!isDepositKind(kind) && dueDate > day && dueDate <= until)
-        sums.set(dueDate.slice(0, 7), (sums.get(dueDate.slice(0, 7)) ?? 0) + amount)
-  }
-  return [...sums].map(([bucket, amount]) => ({ bucket, kind: 'expected', amount }))
-}

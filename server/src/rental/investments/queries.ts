@@ -1,4 +1,5 @@
 /** Reads and writes purchase data, valuations and loans. */
+import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { ValuationSource } from '@domovik/domain/rental/investments/validate.ts'
 import type { LoanRate, LoanType } from '@domovik/domain/rental/loans/types.ts'
@@ -59,16 +60,28 @@ export async function investmentOf(scope: OrganizationScope, propertyId: string)
   return rows[0]!.invested
 }
 
-/** Returns the loans of all properties that were not removed, of one, or of one rental type. Amounts in cents. */
+/**
+ * Returns the loans of all properties that were not removed, of one, or of one rental type. With `knownOn`, without those that began and
+ * were entered after that day. Amounts in cents.
+ */
 export async function loansOf(
   scope: OrganizationScope,
-  { propertyId, rentalType }: { propertyId?: string | undefined; rentalType?: string | undefined } = {},
+  {
+    propertyId,
+    rentalType,
+    knownOn,
+  }: {
+    propertyId?: string | undefined
+    rentalType?: string | undefined
+    knownOn?: CivilDate | undefined
+  } = {},
 ): Promise<LoanRecord[]> {
   const { rows } = await scope.db.execute<{ loans: LoanRecord[] }>(sql`
     select coalesce(json_agg(${loanJson}), '[]'::json) as loans from property_loans l
       join properties p on p.organization_id = l.organization_id and p.id = l.property_id and p.deleted_at is null
      where l.organization_id = ${scope.organizationId} ${propertyId ? sql`and l.property_id = ${propertyId}` : sql``}
-           ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}`)
+           ${rentalType ? sql`and p.rental_type = ${rentalType}` : sql``}
+           ${knownOn ? sql`and (l.start_date <= ${knownOn} or (l.created_at at time zone ${scope.timeZone})::date <= ${knownOn})` : sql``}`)
   return rows[0]!.loans
 }
 

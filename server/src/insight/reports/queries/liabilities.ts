@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { wasDue } from '../../../rental/payments/ledger-sql.ts'
 import { chargesOn, depositMovements, replayedTenants } from '../../measures/accounts-at.ts'
@@ -9,7 +9,6 @@ export type Owed = {
   depositsHeld: number
   payables: number
   chargesDue: number
-  bills: { bucket: string; amount: number }[]
   ahead: { bucket: string; amount: number }[]
 }
 
@@ -18,23 +17,20 @@ export type OwedDays = { day: string; from: string; until: string }
 
 /**
  * Liabilities today, from the states stored by the last replay: open due charges and deposits held. Also the
- * charges due in the window (less credit notes), the approved unpaid expenses by month of their date, or
- * of `day` if that is later, and the open charges that are posted and due later, by month. In cents.
+ * charges due in the window (less credit notes), the approved unpaid expenses, and the open charges that are posted and due later,
+ * by month. In cents.
  */
 export async function owedToday(scope: OrganizationScope, { day, from, until }: OwedDays): Promise<Owed> {
   const { organizationId } = scope
-  const waiting = sql`from expenses e where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'approved'`
   const { rows } = await scope.db.execute<Owed>(sql`
     select
       (select coalesce(sum(remaining), 0)::float8 from charge_states
         where organization_id = ${organizationId} and remaining > 0 and due_date <= ${day} and not app.is_deposit(type)) as receivables,
       (select coalesce(sum(deposits_held), 0)::float8 from tenant_balances where organization_id = ${organizationId} and currency = ${scope.currency}) as "depositsHeld",
-      (select coalesce(sum(e.amount), 0)::float8 ${waiting} and e.date <= ${day}) as payables,
+      (select coalesce(sum(e.amount), 0)::float8 from expenses e where ${waitedOn(scope, day)} and e.date <= ${day}) as payables,
       (select coalesce(sum(c.amount - c.credited), 0)::float8 from charge_states c
         where c.organization_id = ${organizationId} and c.due_date >= ${from} and c.due_date <= ${day} and not app.is_deposit(c.type)
           and ${wasDue(sql`c`)}) as "chargesDue",
-      (select coalesce(json_agg(row), '[]'::json) from (
-         select ${bucketName(sql`greatest(e.date, ${day}::date)`, 'month')} as bucket, sum(e.amount) as amount ${waiting} group by 1) as row) as bills,
       (select coalesce(json_agg(row), '[]'::json) from (
          select ${bucketName(sql`due_date`, 'month')} as bucket, sum(remaining) as amount from charge_states
           where organization_id = ${organizationId} and remaining > 0 and due_date > ${day} and due_date <= ${until} and not app.is_deposit(type) group by 1) as row) as ahead`)
@@ -47,10 +43,26 @@ export async function owedToday(scope: OrganizationScope, { day, from, until }: 
  */
 export async function payablesOn(scope: OrganizationScope, day: string): Promise<number> {
   const { rows } = await scope.db.execute<{ amount: number }>(sql`
-    select coalesce(sum(amount), 0)::float8 as amount from expenses
-     where organization_id = ${scope.organizationId} and deleted_at is null and date <= ${day}
-       and (status = 'approved' or status = 'paid' and paid_on > ${day})`)
+    select coalesce(sum(e.amount), 0)::float8 as amount from expenses e where ${waitedOn(scope, day)} and e.date <= ${day}`)
   return rows[0]!.amount
+}
+
+/** Whether `e`, a row of `expenses`, was approved and not paid at the end of the day. */
+const waitedOn = ({ organizationId }: OrganizationScope, day: string): SQL =>
+  sql`e.organization_id = ${organizationId} and e.deleted_at is null and (e.status = 'approved' or e.status = 'paid' and e.paid_on > ${day})`
+
+/**
+ * Expenses approved and not paid at the end of the day by month of their date, or of the next day if that is later. One of a later date that
+ * was entered after the day is left out, because nobody knew it. In cents.
+ */
+export async function billsAfter(
+  scope: OrganizationScope,
+  day: string,
+): Promise<{ bucket: string; amount: number }[]> {
+  const { rows } = await scope.db.execute<{ bucket: string; amount: number }>(sql`
+    select ${bucketName(sql`greatest(e.date, ${day}::date + 1)`, 'month')} as bucket, sum(e.amount)::float8 as amount from expenses e
+     where ${waitedOn(scope, day)} and (e.date <= ${day} or (e.created_at at time zone ${scope.timeZone})::date <= ${day}) group by 1`)
+  return rows
 }
 
 export type OwedThen = Pick<Owed, 'receivables' | 'depositsHeld' | 'chargesDue' | 'ahead'> & {
