@@ -73,7 +73,7 @@ it('settles the heating of a building', async () => {
   expect(await accessibilityProblems(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Zaksięguj rozliczenie' }).click()
-  await form.getByText('2 najemców: zostanie naliczone 800,00 €').waitFor()
+  await form.getByText('2 rozliczenia: zostanie naliczone 800,00 €').waitFor()
   await form.getByRole('button', { name: 'Zaksięguj rozliczenie' }).click()
   await page.getByText('Zaksięgowane').waitFor()
   await page.getByText('naliczono 800,00 €').first().waitFor()

@@ -301,8 +301,7 @@ export const leaseFields: readonly Field[] = [
       'bill from',
       'naliczaj od',
       'naliczanie od',
-      'cobrar desde',
-      'facturar desde',
+      ...['cargar desde', 'cobrar desde', 'facturar desde'],
     ],
   },
   {
