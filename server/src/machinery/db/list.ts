@@ -99,6 +99,17 @@ export async function listPage<Row, Totals = null>(
   )
 }
 
+/** Returns the page with its rows changed. One whose text does not contain `what` is sent as PostgreSQL wrote it. */
+export function eachRow<Row, Totals>(
+  page: ListPage<Row, Totals>,
+  what: RegExp,
+  change: (row: Row) => Row,
+): ListPage<Row, Totals> {
+  if (page instanceof BuiltPage && !what.test(page.text)) return page
+  const { rows, total, nextCursor, totals } = page
+  return { rows: rows.map(change), total, nextCursor, totals }
+}
+
 function rowsOf({ rows, derived = [] }: ListPlan): SQL {
   const conditions = derived.filter((condition) => condition !== undefined)
   if (conditions.length === 0) return sql`list as not materialized (${rows})`

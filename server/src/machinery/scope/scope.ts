@@ -12,6 +12,7 @@ import type {
 } from '@domovik/domain/account/subscriptions/types.ts'
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { BusinessDayRule } from '@domovik/domain/rental/leases/types.ts'
+import type { Language } from '@domovik/locales/index.ts'
 import type { Actor, Event } from '../audit/record.ts'
 import { hasCollected, recordAtEnd, writeCollected } from '../audit/record.ts'
 import type { Db } from '../db/transaction.ts'
@@ -35,6 +36,8 @@ type InOrganization = Shared & {
   isDemo: boolean
   /** Today in the organization's time zone. */
   today: CivilDate
+  /** The language in which the caller reads; null without one, as in a job. */
+  language: Language | null
 }
 
 /** The organization's plan, which every request has without another query (SUB-05, SUB-18). */

@@ -43,6 +43,7 @@ export async function forSigner<T>(
       ...{ organizationId, signingId: row.signing_id, partyId: row.party_id },
       ...{ currency: row.currency, timeZone, businessDayRule: row.business_day_rule, isDemo: row.is_demo },
       today: today(timeZone).toString(),
+      language: null,
       actor: { organizationId, userId: null, email: null, sessionId: null, ipAddress, userAgent },
       afterCommit,
     })

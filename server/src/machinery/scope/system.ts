@@ -69,6 +69,7 @@ export async function forOrganization<T>(
         businessDayRule: row.business_day_rule,
         isDemo: row.is_demo,
         today: today(row.time_zone).toString(),
+        language: null,
         actor: {
           organizationId,
           userId: null,

@@ -16,6 +16,7 @@ import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { interestOnOf } from '../payments/ledger-sql.ts'
+import { rowIn } from '../payments/own-sentences.ts'
 import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
 import { virtualPrefixesOf } from './queries.ts'
@@ -121,7 +122,10 @@ export async function loadMatcher(
       const hasHomes = named.get(accountId)!.addresses.length > 1
       return charges.map((id) => {
         const { kind, serviceFrom, description, interestOn, address } = open.get(id)!
-        return { type: kind, serviceFrom, description, interestOn, address: hasHomes ? address : null }
+        return rowIn(
+          { type: kind, serviceFrom, description, interestOn, address: hasHomes ? address : null },
+          scope.language,
+        )
       })
     },
   }

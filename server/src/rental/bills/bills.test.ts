@@ -41,6 +41,32 @@ async function letFlat(more: { startDate?: string; chargesFrom?: string; billsAm
 
 type Flat = Awaited<ReturnType<typeof letFlat>>
 
+it('names the charge of a settlement in the language of each reader', async () => {
+  const { tenant, lease, settle } = await letFlat()
+  await settle(400_000, { dueDate: '2026-05-05' })
+  const portal = await server.acceptInvitation(anna, tenant.id)
+  for (const [language, name] of [
+    ['es', 'Liquidación de gastos 1 ene 2026 – 30 abr 2026'],
+    ['pl', 'Rozliczenie opłat 1 sty 2026 – 30 kwi 2026'],
+  ]) {
+    const headers = { 'accept-language': language! }
+    const named = { description: name }
+    const { charges, account } = await server.tenant({ token: portal.token, headers }).payments.list({})
+    expect(charges).toContainEqual(expect.objectContaining(named))
+    expect(account).toContainEqual(expect.objectContaining(named))
+    const reader = server.admin({ token: anna.token, headers })
+    const { rows } = await reader.payments.list({ view: 'charges', leaseId: lease.id, limit: 50 })
+    expect(rows).toContainEqual(expect.objectContaining(named))
+    const { rows: entries } = await reader.timeline.list({ subject: 'tenant', subjectId: tenant.id })
+    expect(entries).toContainEqual(expect.objectContaining({ text: name }))
+  }
+  const stored = await server.query<{ description: string }>(
+    `select description from transactions where organization_id = $1 and description is not null and tenant_id = $2`,
+    [anna.organizationId, tenant.id],
+  )
+  expect(stored).toEqual([{ description: 'Settlement of bills 1 Jan 2026 – 30 Apr 2026' }])
+})
+
 describe('settlement of bills', () => {
   it('previews whole months, the advances charged, and the recorded expenses', async () => {
     const { api, property, lease } = await letFlat()

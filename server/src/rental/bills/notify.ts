@@ -21,7 +21,7 @@ export const inWords = ({ from, to }: Period, language: Language) => ({
   to: dayIn(to, language, { dateStyle: 'medium' }),
 })
 
-/** Returns what the posted rows say, in the language of the organization. */
+/** Returns what the posted rows say, in the language of the organization; readers get it in theirs (payments/own-sentences.ts). */
 export async function describeBills(scope: OrganizationScope, period: Period): Promise<string> {
   const { rows } = await scope.db.execute<{ language: Language }>(
     sql`select language from organizations where id = ${scope.organizationId}`,

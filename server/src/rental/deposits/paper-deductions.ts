@@ -6,7 +6,13 @@ import type { PaperWords } from '../papers/words.ts'
 import type { Decided } from './deductions-for-paper.ts'
 
 /** The words of the statement. */
-export type Words = PaperWords & { own: Translator; deductions: Translator; money: (cents: number) => string }
+export type Words = PaperWords & {
+  own: Translator
+  deductions: Translator
+  money: (cents: number) => string
+  /** A stored description or reason in the language of the paper. */
+  said: (text: string) => string
+}
 
 type Noted = {
   deductions: readonly Decided[]

@@ -17,6 +17,7 @@ import { letterhead, type Parties } from '../papers/parties.ts'
 import { wordsIn } from '../papers/words.ts'
 import { depositLines } from '../payments/deposit-lines.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { sentenceIn } from '../payments/own-sentences.ts'
 import { undoneAtOnce } from '../payments/undone.ts'
 import { addressLine } from '../properties/property-sql.ts'
 import { type Decided, deductionsForPaper } from './deductions-for-paper.ts'
@@ -36,6 +37,7 @@ export async function depositPaper(
   const words: Words = {
     ...wordsIn(language),
     own: translator(language, 'deposits'),
+    said: (text) => sentenceIn(text, language),
     deductions: translator(language, 'inspections'),
     money: (cents) => formatMoney(cents, lease.currency),
   }
@@ -140,7 +142,7 @@ export function rowsOfDepositPaper(scope: OrganizationScope, ledger: Ledger, lea
 /** The landlord's reasons of these are notes, which are not for tenants. The system wrote those of what was carried over. */
 const isNoted = (kind: Line['kind']): boolean => kind !== 'received' && kind !== 'applied'
 
-function movementBlocks({ t, own, date, money }: Words, { lines, held }: Shown): Block[] {
+function movementBlocks({ t, own, date, money, said }: Words, { lines, held }: Shown): Block[] {
   return [
     { kind: 'heading', text: own('lines.title') },
     {
@@ -152,7 +154,9 @@ function movementBlocks({ t, own, date, money }: Words, { lines, held }: Shown):
       ],
       rows: lines.map(({ date: day, kind, amount, description }) => [
         date(day),
-        description && !isNoted(kind) ? `${own(`lines.${kind}`)}: ${description}` : own(`lines.${kind}`),
+        description && !isNoted(kind)
+          ? `${own(`lines.${kind}`)}: ${said(description)}`
+          : own(`lines.${kind}`),
         money(amount),
       ]),
       total: ['', own('held'), money(held)],

@@ -88,7 +88,7 @@ async function stayOf(scope: SystemScope, bookingId: string): Promise<Stay> {
      where b.organization_id = ${organizationId} and b.id = ${bookingId}`)
   const { propertyId, tenantId, isConflict, paymentNumber, ...found } = rows[0]!.stay
   const isShown = showsArrivalNotes({ ...found, isConflict }, scope.today)
-  const { unpaid, ...money } = await moneyOf(scope, tenantId, bookingId)
+  const { unpaid, ...money } = await moneyOf({ ...scope, language: found.language }, tenantId, bookingId)
   return {
     ...found,
     arrivalNotes: isShown ? (await notesOf(scope, propertyId)) || null : null,

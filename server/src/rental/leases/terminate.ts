@@ -92,7 +92,7 @@ const plan = (lease: LeaseRecord, ledger: Ledger, { lastDay, penalty }: Omit<End
   terminateLease(toDomain(lease), lastDay, adjustable(ledger, lease.id), penalty > 0 ? penalty : null)
 
 /**
- * The name of the penalty, in the language of the organization. A charge without a month is called as it is described, and the reason
+ * The name of the penalty, stored in the language of the organization. A charge without a month is called as it is described, and the reason
  * alone does not say what is charged.
  */
 async function penaltyName({ db, organizationId }: Scope, reason: string): Promise<string> {

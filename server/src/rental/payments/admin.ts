@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
 import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { eachRow, listAll, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
@@ -24,6 +24,7 @@ import { depositSettlementOf } from './deposit-settlement.ts'
 import { holdersOf } from './holders.ts'
 import { loadLedger, lockLedger, type Posting, post } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
+import { rowIn } from './own-sentences.ts'
 import { permitted } from './permitted.ts'
 import { creditOf, postWithCredits } from './post-with-credits.ts'
 import { previewReceipt, requireOpen } from './preview-receipt.ts'
@@ -44,9 +45,10 @@ import { settleReceipt } from './settle.ts'
 import { unitOfStay } from './unit-for-money.ts'
 
 export const paymentsAdmin = {
-  list: admin.payments.list.handler(({ input, context: { scope } }) =>
-    listPage<PaymentRow, PaymentTotals>(scope, paymentList(scope, input), input),
-  ),
+  list: admin.payments.list.handler(async ({ input, context: { scope } }) => {
+    const page = await listPage<PaymentRow, PaymentTotals>(scope, paymentList(scope, input), input)
+    return eachRow(page, /"description" ?: ?"/, (row) => rowIn(row, scope.language))
+  }),
 
   get: admin.payments.get.handler(async ({ input, context: { scope } }) => {
     const payment = await findPayment(scope, input.id)
@@ -240,7 +242,9 @@ export const paymentsAdmin = {
       {
         header: t('fields.description'),
         value: (row) =>
-          isTransfer(row) && isHalf(row.kind) ? t(`carriedOver.${row.kind}`) : row.description,
+          isTransfer(row) && isHalf(row.kind)
+            ? t(`carriedOver.${row.kind}`)
+            : rowIn(row, language).description,
       },
     ])
   }),

@@ -4,6 +4,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { LedgerRow } from './events.ts'
+import { rowIn } from './own-sentences.ts'
 import { designations, transactions } from './table.ts'
 
 /** A tenant's account: its posted rows, and the state that their replay gives. */
@@ -48,7 +49,7 @@ const listed = <Item>(items: readonly Item[], each: (item: Item) => SQL): SQL =>
 
 const readColumns = listed(read, (key) => sql`t.${inSql(key)} as ${sql.identifier(key)}`)
 
-/** Returns the posted rows of the given tenants, oldest first, in one statement. */
+/** Returns the posted rows of the given tenants, oldest first, in one statement. Sentences of Domovik are in the language of the caller. */
 export async function loadRows(
   scope: OrganizationScope,
   tenantIds: readonly string[],
@@ -61,7 +62,7 @@ export async function loadRows(
         from transactions t where t.organization_id = ${scope.organizationId} and t.tenant_id = any(${sql.param(tenantIds)}::uuid[])) as row
      group by "tenantId"`
   const { rows } = await runPrepared<{ tenantId: string; ledger: string }>(scope, query)
-  return new Map(rows.map(({ tenantId, ledger }) => [tenantId, withInterest(JSON.parse(ledger))]))
+  return new Map(rows.map(({ tenantId, ledger }) => [tenantId, withInterest(JSON.parse(ledger)).map((row) => rowIn(row, scope.language))]))
 }
 
 /** Adds to each charge of late interest the charge on which it is charged: its name contains it. */

@@ -9,6 +9,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { incomeReceived } from '../incomes/queries.ts'
 import { isMoved, type PaymentFilters } from './filters.ts'
 import { chargedOf, correctionsOf, interestOnOf, paymentStatusOf } from './ledger-sql.ts'
+import { rowIn } from './own-sentences.ts'
 import { atPlace, isPlace, joinedParts, type Place, partOf, touristTaxPaid, vatPaid } from './place-sql.ts'
 import { rowsWithStatus } from './rows-with-status.ts'
 import { storedTotals } from './stored-totals.ts'
@@ -218,7 +219,7 @@ export async function findPayment(scope: OrganizationScope, id: string): Promise
         left join transaction_vat v on v.organization_id = extra.organization_id and v.transaction_id = extra.id) as row`
   const { rows } = await runPrepared<{ payment: string }>(scope, query)
   if (!rows[0]) throw new DomainError('not_found')
-  return JSON.parse(rows[0].payment) as PaymentDetail
+  return rowIn(JSON.parse(rows[0].payment) as PaymentDetail, scope.language)
 }
 
 export type Met = { sourceId: string; chargeId: string; amount: number; day: string; other: PaymentRow }
@@ -235,7 +236,11 @@ export async function paymentRelations(
              where a.organization_id = ${scope.organizationId} and (a.source_id = ${id} or a.charge_id = ${id})) as allocations,
            (select coalesce(json_agg(to_json(row) order by row."createdAt"), '[]'::json)
               from (${selectWhole(scope, sql`and t.parent_id = ${id}`)}) as row) as corrections`)
-  return rows[0]!
+  const { allocations, corrections } = rows[0]!
+  return {
+    allocations: allocations.map((met) => ({ ...met, other: rowIn(met.other, scope.language) })),
+    corrections: corrections.map((row) => rowIn(row, scope.language)),
+  }
 }
 
 /** Returns when the books were last verified, and the result. */

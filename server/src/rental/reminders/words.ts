@@ -2,6 +2,7 @@ import { chargeNameOf, type InterestOn, type PlainName } from '@domovik/domain/r
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { dayIn, longDay, type Translator, translator } from '../../machinery/i18n.ts'
+import { sentenceIn } from '../payments/own-sentences.ts'
 import type { OpenCharge } from './queries.ts'
 
 /** Returns the name of a charge in a language: "Rent, November 2026", its own description, or "Late interest: Rent, August 2026". */
@@ -11,7 +12,7 @@ export function chargeName(
 ): string {
   const t = translator(language, 'charges')
   const plain = (name: PlainName): string => {
-    if (name.by === 'description') return name.description
+    if (name.by === 'description') return sentenceIn(name.description, language)
     if (name.by === 'type') return t(`kinds.${name.type}`)
     const month = dayIn(`${name.month}-01`, language, { month: 'long', year: 'numeric' })
     return t(`ofMonth.${name.type}`, { month })
