@@ -62,7 +62,12 @@ export async function loadRows(
         from transactions t where t.organization_id = ${scope.organizationId} and t.tenant_id = any(${sql.param(tenantIds)}::uuid[])) as row
      group by "tenantId"`
   const { rows } = await runPrepared<{ tenantId: string; ledger: string }>(scope, query)
-  return new Map(rows.map(({ tenantId, ledger }) => [tenantId, withInterest(JSON.parse(ledger)).map((row) => rowIn(row, scope.language))]))
+  return new Map(
+    rows.map(({ tenantId, ledger }) => [
+      tenantId,
+      withInterest(JSON.parse(ledger)).map((row) => rowIn(row, scope.language)),
+    ]),
+  )
 }
 
 /** Adds to each charge of late interest the charge on which it is charged: its name contains it. */

@@ -126,7 +126,8 @@ type Told = {
  */
 export function rowIn<Row extends Told>(row: Row, language: Language | null): Row {
   const { description, reason, ofCharge, interestOn } = row
-  if (language === null || !(description || reason || ofCharge?.description || interestOn?.description)) return row
+  if (language === null || !(description || reason || ofCharge?.description || interestOn?.description))
+    return row
   return {
     ...row,
     ...(description ? { description: sentenceIn(description, language) } : {}),
