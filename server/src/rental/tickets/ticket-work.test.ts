@@ -21,7 +21,7 @@ describe('a ticket', () => {
     await notifyOfEvents.run(server.services, undefined as never)
     const ticket = await open('Okno')
     const assigned = await anna.api.tickets.update({ id: ticket.id, assignedTo: ewa.userId })
-    expect(assigned.assignee).toEqual({ kind: 'member', id: ewa.userId, name: ewa.email })
+    expect(assigned.assignee).toEqual({ kind: 'member', id: ewa.userId, name: ewa.email, blocked: false })
     await notifyOfEvents.run(server.services, undefined as never)
     const { rows } = await ewa.api.notifications.list({})
     expect(rows.filter(({ trigger }) => trigger === 'ticket_assigned')).toMatchObject([

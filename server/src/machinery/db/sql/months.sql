@@ -163,8 +163,9 @@ create or replace function app.rebuild_months(p_organization uuid) returns integ
            sum(expected)::bigint as expected, sum(cash)::bigint as cash
       from gone group by 1, 2, 3, 4, 5, 6
   ), put as (
-    insert into public.book_months (organization_id, month, kind, type, payment_type, method, is_reversal, charges, receipts, corrections, reversals, charged, paid, remaining, received, expected, cash)
-    select p_organization, f.* from fresh f, (select count(*) from gone) as after_they_are_gone
+    -- The id follows from the group, so that the same books have the same rows.
+    insert into public.book_months (organization_id, id, month, kind, type, payment_type, method, is_reversal, charges, receipts, corrections, reversals, charged, paid, remaining, received, expected, cash)
+    select p_organization, pg_catalog.md5(row(f.kind, f.type, f.payment_type, f.method, f.is_reversal)::text)::uuid, f.* from fresh f, (select count(*) from gone) as after_they_are_gone
   )
   select count(distinct month)::int from (
     select month from (select 1 as sign, * from fresh union all select -1, * from kept) as compared
