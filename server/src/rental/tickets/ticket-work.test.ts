@@ -29,7 +29,7 @@ describe('a ticket', () => {
     ])
     const vendor = await anna.api.vendors.create({ name: 'Szklarz', trade: 'windows_doors' })
     const moved = await anna.api.tickets.update({ id: ticket.id, vendorId: vendor.id })
-    expect(moved.assignee).toEqual({ kind: 'vendor', id: vendor.id, name: 'Szklarz' })
+    expect(moved.assignee).toEqual({ kind: 'vendor', id: vendor.id, name: 'Szklarz', blocked: false })
     expect((await anna.api.tickets.list({ assignee: vendor.id })).rows.map(({ id }) => id)).toEqual([
       ticket.id,
     ])
