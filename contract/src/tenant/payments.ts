@@ -1,5 +1,5 @@
 import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
-import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
+import { PAYMENT_METHODS, REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
 import { interestOn } from '../interest-on.ts'
@@ -41,6 +41,8 @@ export const accountLine = z.object({
   chargeDescription: z.string().nullable(),
   interestOn,
   method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Of the reversal of a receipt: why it was reversed; null if it is not known. */
+  cause: z.enum(REVERSAL_CAUSES).nullable(),
   serviceFrom: civilDate.nullable(),
   payer,
   address,
@@ -63,6 +65,8 @@ export const list = call({ needs: 'tenant', coTenants: 'always' })
           date: civilDate,
           method: z.enum(PAYMENT_METHODS).nullable(),
           status: z.string(),
+          /** Why it was reversed; null if it is not known or if it was not. */
+          cause: z.enum(REVERSAL_CAUSES).nullable(),
           reference: z.string().nullable(),
           payer,
           address,
@@ -95,6 +99,7 @@ export const list = call({ needs: 'tenant', coTenants: 'always' })
             date: civilDate,
             kind: z.enum(['received', 'refunded', 'applied', 'reversed', 'carried_over']),
             amount: signedCents,
+            cause: z.enum(REVERSAL_CAUSES).nullable(),
             description: z.string().nullable(),
           }),
         ),

@@ -2,6 +2,7 @@ import type { historyEntry } from '@domovik/contract/base.ts'
 import { EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { METER_MEDIA } from '@domovik/domain/rental/meters/types.ts'
 import { DEMAND_STAGES } from '@domovik/domain/rental/papers/stages.ts'
+import { REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { INVITED_ROLES } from '@domovik/domain/rental/signing/status.ts'
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '@domovik/domain/rental/tickets/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
@@ -108,6 +109,8 @@ export function useSentence(currency: string): (entry: Entry) => string {
     const stage = DEMAND_STAGES.find((one) => one === details.stage)
     if (table === 'documents' && stage)
       return t(`demand.${stage}`, { amount: money(number(details.demand) ?? 0) })
+    const cause = REVERSAL_CAUSES.find((one) => one === details.cause)
+    if (table === 'transactions' && cause) return t(`receiptReversed.${cause}`)
     const name = known(table)
     const start = text(details.startDate)
     if (name === 'leases') return start ? t('createdNamed.leases', { date: day(start) }) : t('created')

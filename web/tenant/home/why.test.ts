@@ -16,6 +16,7 @@ const line = (amount: number, balance: number): AccountLine => ({
   chargeDescription: null,
   interestOn: null,
   method: null,
+  cause: null,
   serviceFrom: '2026-11-01',
   payer: null,
   address: null,

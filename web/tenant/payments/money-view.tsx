@@ -33,7 +33,11 @@ function DepositCard({ deposit, currency }: Pick<Payments, 'deposit' | 'currency
         <CardRow
           // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several lines; the list only grows at its end
           key={`${line.transactionId} ${place}`}
-          title={t(`deposit.${line.kind}`)}
+          title={
+            line.kind === 'reversed' && line.cause === 'returned'
+              ? t('status.returned')
+              : t(`deposit.${line.kind}`)
+          }
           note={
             <>
               <DateText value={line.date} />
@@ -59,46 +63,48 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
   return (
     <Card title={t('received')} rows>
       {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
-      {payments.map(({ id, kind, deposit, amount, date, method, status, reference, payer, address }) => (
-        <CardRow
-          key={id}
-          title={<DateText value={date} />}
-          note={[
-            deposit
-              ? words(kind === 'refund' ? 'movement.deposit_refund' : 'movement.deposit_receipt')
-              : kind === 'refund' && words('movement.refund'),
-            payer && (payer.isMe ? t('sharing.me') : (payer.name ?? t('sharing.later'))),
-            method && words(`methods.${method}`),
-            reference,
-            address,
-          ]
-            .filter(Boolean)
-            .join(', ')}
-          end={
-            <Money
-              cents={kind === 'refund' ? -amount : amount}
-              currency={currency}
-              tone={kind === 'receipt' && !isTold(status) ? 'settled' : undefined}
-              strong
-            />
-          }
-          endNote={
-            isTold(status)
-              ? t(`status.${status}`)
-              : kind === 'receipt' &&
-                !coTenant && (
-                  <SaveButton
-                    size="compact-xs"
-                    variant="subtle"
-                    label={papers('save.receipt')}
-                    name={papers('save.receiptOf', { what: formatDate(date, language) })}
-                    load={() => client.papers.receipt({ id })}
-                    failed={papers('save.failed')}
-                  />
-                )
-          }
-        />
-      ))}
+      {payments.map(
+        ({ id, kind, deposit, amount, date, method, status, cause, reference, payer, address }) => (
+          <CardRow
+            key={id}
+            title={<DateText value={date} />}
+            note={[
+              deposit
+                ? words(kind === 'refund' ? 'movement.deposit_refund' : 'movement.deposit_receipt')
+                : kind === 'refund' && words('movement.refund'),
+              payer && (payer.isMe ? t('sharing.me') : (payer.name ?? t('sharing.later'))),
+              method && words(`methods.${method}`),
+              reference,
+              address,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            end={
+              <Money
+                cents={kind === 'refund' ? -amount : amount}
+                currency={currency}
+                tone={kind === 'receipt' && !isTold(status) ? 'settled' : undefined}
+                strong
+              />
+            }
+            endNote={
+              isTold(status)
+                ? t(cause === 'returned' ? 'status.returned' : `status.${status}`)
+                : kind === 'receipt' &&
+                  !coTenant && (
+                    <SaveButton
+                      size="compact-xs"
+                      variant="subtle"
+                      label={papers('save.receipt')}
+                      name={papers('save.receiptOf', { what: formatDate(date, language) })}
+                      load={() => client.papers.receipt({ id })}
+                      failed={papers('save.failed')}
+                    />
+                  )
+            }
+          />
+        ),
+      )}
     </Card>
   )
 }

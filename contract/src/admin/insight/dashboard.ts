@@ -1,5 +1,6 @@
 import { GRID_COLUMNS, MAX_HEIGHT, MIN_HEIGHT, WIDGETS } from '@domovik/domain/insight/dashboard/layout.ts'
 import { BOOKING_CHANNELS, BOOKING_SOURCES } from '@domovik/domain/rental/channels/types.ts'
+import { REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, seen, signedCents, version } from '../../base.ts'
 import { interestOn } from '../../interest-on.ts'
@@ -122,6 +123,8 @@ export const get = call({ needs: 'member' })
           reason: z.string().nullable(),
           /** It was reversed: it is no income, although it is shown. */
           reversed: z.boolean(),
+          /** Why it was reversed; null if it is not known. */
+          cause: z.enum(REVERSAL_CAUSES).nullable(),
         }),
       ),
       /**

@@ -1,5 +1,9 @@
 /** The deposit of a lease or of a stay: what is held, and how it is kept, set off and returned. */
-import { PAYMENT_METHODS, parsePaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import {
+  PAYMENT_METHODS,
+  parsePaymentMethod,
+  REVERSAL_CAUSES,
+} from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import {
   call,
@@ -25,6 +29,8 @@ export const depositLine = z.object({
   date: civilDate,
   kind: z.enum(['received', 'refunded', 'applied', 'reversed', 'carried_over']),
   amount: signedCents,
+  /** Of a reversed payment: why it was reversed; null if it is not known. */
+  cause: z.enum(REVERSAL_CAUSES).nullable(),
   description: z.string().nullable(),
 })
 

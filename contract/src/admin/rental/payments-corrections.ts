@@ -1,5 +1,9 @@
 /** Calls that correct posted rows: each adds a row, and none changes one. */
-import { PAYMENT_METHODS, parsePaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import {
+  PAYMENT_METHODS,
+  parsePaymentMethod,
+  REVERSAL_CAUSES,
+} from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, name, positiveCents, spelled } from '../../base.ts'
 import { chargeRow } from './charge-row.ts'
@@ -106,7 +110,17 @@ export const reverse = call(
     successStatus: 201,
     summary: 'Reverse a posted row',
   })
-  .input(z.object({ id, reason: name(500) }))
+  .input(
+    z.object({
+      id,
+      reason: name(500),
+      /**
+       * Why a receipt is reversed; refused for other rows. Without it the cause stays unknown: the money counts neither as a mistake nor as a
+       * payment that failed.
+       */
+      cause: z.enum(REVERSAL_CAUSES).optional(),
+    }),
+  )
   .output(
     paymentRow.extend({
       /** What was credited with it on charges of a lease, because they cost more than their days do now. */

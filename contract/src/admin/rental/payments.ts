@@ -8,6 +8,7 @@ import {
   parsePaymentMethod,
   parsePaymentStatus,
   parsePaymentType,
+  REVERSAL_CAUSES,
 } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import {
@@ -58,6 +59,8 @@ export const paymentRow = z.object({
   propertyAddress: z.string().nullable(),
   leaseId: id.nullable(),
   createdAt: instant,
+  /** Of a reversed receipt and of its reversal: why it was reversed; null if it is not known, and of other rows. */
+  cause: z.enum(REVERSAL_CAUSES).nullable(),
   /** What a correction of a charge names it after; null for other rows. */
   ofCharge: z.object({ description: z.string().nullable(), serviceFrom: civilDate.nullable() }).nullable(),
   /** Of the charge itself, or of the one that a correction is about. */

@@ -1,5 +1,5 @@
 import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
-import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
+import { PAYMENT_METHODS, REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, dateRange, id, signedCents } from '../../base.ts'
 import { interestOn } from '../../interest-on.ts'
@@ -18,6 +18,8 @@ const accountLine = z.object({
   chargeDescription: z.string().nullable(),
   interestOn,
   method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Of the reversal of a receipt: why it was reversed; null if it is not known. */
+  cause: z.enum(REVERSAL_CAUSES).nullable(),
   serviceFrom: civilDate.nullable(),
   chargeId: id.nullable(),
   /** As in the portal: null if the account is of one home only; of money the homes whose charges it pays, separated by semicolons. */

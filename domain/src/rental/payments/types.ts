@@ -19,6 +19,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_METHODS = ['cash', 'card', 'bank_transfer', 'check', 'paypal', 'blik'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** Why a receipt was reversed: it was entered by mistake and never arrived, or it arrived and the bank took it back (docs/finance.md 2.1). */
+export const REVERSAL_CAUSES = ['mistake', 'returned'] as const
+export type ReversalCause = (typeof REVERSAL_CAUSES)[number]
+
 export const PAYMENT_TYPES = [
   'rent',
   'deposit',

@@ -24,7 +24,7 @@ export type RiskFacts = {
   /** The monthly rent of the running leases, in cents. */
   monthlyRent: Cents
   depositsHeld: Cents
-  /** Receipts of the last 12 months that failed. */
+  /** As `failedPayments` counts them. */
   failedPayments: number
 }
 
@@ -100,6 +100,24 @@ const bandOf = (points: number): RiskBand =>
 
 /** The first day of the 12 months that count. */
 export const riskFrom = (today: CivilDate): CivilDate => addMonthsClamped(today, -12)
+
+type FailedFacts = {
+  receipts: readonly { id: string; day: CivilDate; status: string }[]
+  /** When a bank took a receipt back: its reversal, or the refunds of a dispute of the card. */
+  returns: readonly { receiptId: string | null; day: CivilDate }[]
+}
+
+/**
+ * Counts the receipts of the last 12 months that were pending and failed, and those that a bank returned in that time. A receipt counts once.
+ */
+export function failedPayments({ receipts, returns }: FailedFacts, today: CivilDate): number {
+  const from = riskFrom(today)
+  const counts = ({ day }: { day: CivilDate }): boolean => day > from && day <= today
+  return new Set([
+    ...receipts.filter((receipt) => receipt.status === 'failed' && counts(receipt)).map(({ id }) => id),
+    ...returns.filter(counts).map(({ receiptId }) => receiptId),
+  ]).size
+}
 
 /** The days by which each charge of the last 12 months was settled late; 0 if in time. What was written off was not paid. */
 function delaysOf(charges: Iterable<ChargeState>, today: CivilDate): number[] {

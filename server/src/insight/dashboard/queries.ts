@@ -88,7 +88,8 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
          from late) as overdue,
       (select coalesce(json_agg(row order by row.date desc, row.id desc), '[]'::json) from (
           select x.id, x.kind, x.type = 'deposit' as deposit, x.tenant_id as "tenantId", t.name as "tenantName", x.amount, x.method, x.effective_date as date, x.reason,
-                 not ${isNotReversed(sql`x`)} as reversed
+                 not ${isNotReversed(sql`x`)} as reversed,
+                 (select r.cause from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id) as cause
             from (${newestOf(scope, 'receipt')} union all ${newestOf(scope, 'refund')}) as x
             join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",

@@ -49,7 +49,7 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   const { back, now } = depositBack(scope, ledger, receiptId, { amount, day: effectiveDate, reason })
   if (!given.returned) planRefund(now.state, receiptId, amount, reason, effectiveDate)
   const posting: Posting = given.returned
-    ? reversalPosting(scope, now, receipt, { reason, effectiveDate })
+    ? reversalPosting(scope, now, receipt, { reason, cause: 'returned', effectiveDate })
     : {
         id: newId(),
         kind: 'refund',
@@ -74,7 +74,10 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
       recordId: posting.id,
       tenantId: receipt.tenantId,
     } as const),
-    details: { kind: posting.kind, amount, of: receiptId, bankLine: line.id },
+    details: {
+      ...{ kind: posting.kind, amount, of: receiptId, bankLine: line.id },
+      ...(posting.cause ? { cause: posting.cause } : {}),
+    },
   })
 }
 

@@ -138,6 +138,7 @@ async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promi
         amount: posting.amount,
         of: part.correctionId ?? part.receiptId,
         bankLine: line.id,
+        ...(posting.cause ? { cause: posting.cause } : {}),
       },
     })
   }
@@ -159,13 +160,14 @@ async function takingBack(
   const source = ledger.state.sources.get(row.id)
   if ((source?.refunded ?? 0) > 0) throw new DomainError('receipt_refunded')
   if (source?.reversedOn) throw new DomainError('already_reversed')
-  if (!source?.deposit) return reversalPosting(scope, ledger, row, { reason, effectiveDate: row.paymentDate })
+  const why = { reason, cause: 'mistake' } as const
+  if (!source?.deposit) return reversalPosting(scope, ledger, row, { ...why, effectiveDate: row.paymentDate })
   const wanted = { amount: row.amount, day: scope.today, reason }
   postings.push(...depositBack(scope, replayWith(scope, ledger, ...postings), row.id, wanted).back)
   // Without what the other parts of the line take.
   const kept = postings.filter(({ parentId }) => line.parts.every((part) => part.receiptId !== parentId))
   const now = replayWith(scope, ledger, ...kept)
-  return reversalPosting(scope, now, row, { reason, effectiveDate: dayOfDeposit(now, line, source) })
+  return reversalPosting(scope, now, row, { ...why, effectiveDate: dayOfDeposit(now, line, source) })
 }
 
 /** A settlement that was undone needed the deposit until then: the parts of the line that are deposits together. */

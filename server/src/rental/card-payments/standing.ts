@@ -19,6 +19,10 @@ type Row = Ledger['rows'][number]
 // The organization may have changed its language since.
 const disputeReasons = new Set(languages.map((language) => translator(language, 'card_payments')('disputed')))
 
+/** Whether a row is what the provider withdrew because the tenant disputed a card payment. */
+export const isDisputed = ({ kind, method, reason }: Pick<Row, 'kind' | 'method' | 'reason'>): boolean =>
+  kind === 'refund' && method === 'card' && disputeReasons.has(reason ?? '')
+
 /** The refunds by card of a receipt that were not reversed, oldest first. */
 export function standingRefunds({ rows }: Ledger, receiptId: string): (Row & CardRefund)[] {
   const reversed = new Set(rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? parentId : [])))
@@ -27,7 +31,7 @@ export function standingRefunds({ rows }: Ledger, receiptId: string): (Row & Car
       ({ id, kind, method, parentId }) =>
         kind === 'refund' && method === 'card' && parentId === receiptId && !reversed.has(id),
     )
-    .map((row) => ({ ...row, disputed: disputeReasons.has(row.reason ?? '') }))
+    .map((row) => ({ ...row, disputed: isDisputed(row) }))
 }
 
 /** Returns the rows that post what went back to the card and what a dispute withdrew, today. */

@@ -152,11 +152,13 @@ function movementBlocks({ t, own, date, money, said }: Words, { lines, held }: S
         { title: t('statement.what'), align: 'start', wide: true },
         { title: t('statement.amount'), align: 'end' },
       ],
-      rows: lines.map(({ date: day, kind, amount, description }) => [
+      rows: lines.map(({ date: day, kind, amount, cause, description }) => [
         date(day),
-        description && !isNoted(kind)
-          ? `${own(`lines.${kind}`)}: ${said(description)}`
-          : own(`lines.${kind}`),
+        kind === 'reversed' && cause === 'returned'
+          ? own('lines.returned')
+          : description && !isNoted(kind)
+            ? `${own(`lines.${kind}`)}: ${said(description)}`
+            : own(`lines.${kind}`),
         money(amount),
       ]),
       total: ['', own('held'), money(held)],

@@ -84,6 +84,7 @@ export function accountLines(
       chargeDescription: about?.description ?? null,
       interestOn: (row.kind === 'charge' ? row : about)?.interestOn ?? null,
       method: methodOf(row),
+      cause: row.cause,
       serviceFrom: row.serviceFrom ?? about?.serviceFrom ?? null,
       chargeId: movement.chargeId,
     }

@@ -5,11 +5,9 @@ import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
 import { CHARGE_KIND_OF, ownType } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { eachRow, listAll, listPage } from '../../machinery/db/list.ts'
+import { eachRow, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
-import { translator } from '../../machinery/i18n.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
@@ -25,6 +23,7 @@ import { holdersOf } from './holders.ts'
 import { loadLedger, lockLedger, type Posting, post } from './ledger.ts'
 import type { Ledger } from './ledger-rows.ts'
 import { rowIn } from './own-sentences.ts'
+import { paymentsCsv } from './payments-csv.ts'
 import { permitted } from './permitted.ts'
 import { creditOf, postWithCredits } from './post-with-credits.ts'
 import { previewReceipt, requireOpen } from './preview-receipt.ts'
@@ -184,11 +183,16 @@ export const paymentsAdmin = {
 
   reverse: admin.payments.reverse.handler(async ({ input, context: { scope } }) => {
     const { payment, ledger } = await lockFor(scope, input.id)
-    const postings = await planReversal(scope, ledger, payment, input.reason)
+    const { reason, cause = null } = input
+    if (cause && payment.kind !== 'receipt') refuseIssues([{ field: 'cause', code: 'not_allowed' }])
+    const postings = await planReversal(scope, ledger, payment, { reason, cause })
     const contractCredit = await postWithCredits(scope, ledger, postings)
     for (const { id, kind, method, amount, parentId } of postings)
       if (kind === 'refund' && method === 'card') await recorded(scope, id, { kind, amount, of: parentId })
-    const details = { kind: 'reversal', amount: payment.amount, of: payment.id, ...creditOf(contractCredit) }
+    const details = {
+      ...{ kind: 'reversal', amount: payment.amount, of: payment.id, ...(cause && { cause }) },
+      ...creditOf(contractCredit),
+    }
     return { ...(await recorded(scope, postings.at(-1)!.id, details)), contractCredit }
   }),
 
@@ -198,62 +202,10 @@ export const paymentsAdmin = {
     posted: await generateForOrganization(scope),
   })),
 
-  exportCsv: admin.payments.exportCsv.handler(async ({ input, context: { scope, language } }) => {
-    const [t, charges] = [translator(language, 'payments'), translator(language, 'charges')]
-    // The table has no names of charges.
-    const { hidden = [], ...shown } = paymentList(scope, input)
-    const plan = { ...shown, hidden: hidden.filter((name) => name !== 'received'), later: undefined }
-    const rows = await listAll<PaymentRow & { received: number | null }>(scope, plan, input.sort)
-    const place = input.leaseId ? 'lease' : input.propertyId ? 'unit' : null
-    return toCsv(t('title'), rows, [
-      { header: t('fields.paymentDate'), value: (row) => row.paymentDate },
-      { header: t('fields.dueDate'), value: (row) => row.dueDate },
-      {
-        header: t('fields.kind'),
-        value: (row) => (isTransfer(row) ? charges('movement.deposit_transfer') : t(`kinds.${row.kind}`)),
-      },
-      {
-        header: t('fields.type'),
-        value: (row) => t(`types.${isTransfer(row) ? 'deposit' : row.paymentType}`),
-      },
-      { header: t('fields.tenant'), value: (row) => row.tenantName },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
-      { header: t('fields.amount'), value: (row) => amount(row.amount) },
-      // One payment can pay charges of several units. This column adds up to the total of the list.
-      ...(place && input.view !== 'charges'
-        ? [
-            {
-              header: t(`fields.receivedOf.${place}`),
-              value: (row: { received: number | null }) => amount(row.received),
-            },
-          ]
-        : []),
-      { header: t('fields.remainingAmount'), value: (row) => amount(row.remainingAmount) },
-      ...(rows.some(({ receivedVat }) => receivedVat)
-        ? [{ header: t('fields.vat'), value: (row: PaymentRow) => amount(row.receivedVat ?? null) }]
-        : []),
-      { header: t('fields.currency'), value: (row) => row.currency },
-      { header: t('fields.status'), value: (row) => t(`statuses.${row.paymentStatus}`) },
-      {
-        header: t('fields.method'),
-        value: (row) => (row.paymentMethod ? t(`methods.${row.paymentMethod}`) : null),
-      },
-      { header: t('fields.reference'), value: (row) => row.reference },
-      {
-        header: t('fields.description'),
-        value: (row) =>
-          isTransfer(row) && isHalf(row.kind)
-            ? t(`carriedOver.${row.kind}`)
-            : rowIn(row, language).description,
-      },
-    ])
-  }),
+  exportCsv: admin.payments.exportCsv.handler(({ input, context: { scope, language } }) =>
+    paymentsCsv(scope, input, language),
+  ),
 }
-
-/** Whether a row moves a deposit between leases: no money comes or goes. */
-const isTransfer = ({ type }: Pick<PaymentRow, 'type'>): boolean => type === 'deposit_transfer'
-const isHalf = (kind: PaymentRow['kind']): kind is 'receipt' | 'refund' =>
-  kind === 'receipt' || kind === 'refund'
 
 /** Refuses a payment date in the future. Throws validation_failed on the field. */
 function requireNotFuture(scope: Scope, paymentDate: string): void {

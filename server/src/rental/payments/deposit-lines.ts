@@ -20,6 +20,7 @@ export function depositLines(scope: OrganizationScope, { rows, state }: Ledger, 
     date: row.day,
     kind: row.transfer || row.kind === 'moved' ? ('carried_over' as const) : row.kind,
     amount: row.amount,
+    cause: byId.get(row.eventId)?.cause ?? null,
     description: describe(scope, row, byId),
   }))
 }

@@ -6,7 +6,7 @@ import type {
   ReceiptStatus,
   TransactionKind,
 } from '@domovik/domain/rental/ledger/types.ts'
-import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import type { PaymentMethod, ReversalCause } from '@domovik/domain/rental/payments/types.ts'
 
 /** A posted row as the ledger reads it. `serviceTo` is the last day, inclusive; amounts are in cents. */
 export type LedgerRow = {
@@ -28,6 +28,8 @@ export type LedgerRow = {
   method: string | null
   description: string | null
   reason: string | null
+  /** Why a receipt was reversed; null if it is not known. */
+  cause: ReversalCause | null
   reference: string | null
   /** When it was entered, an ISO instant; null for a row that is not saved. */
   createdAt: string | null

@@ -4,6 +4,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { LedgerRow } from './events.ts'
+import { causeOf } from './ledger-sql.ts'
 import { rowIn } from './own-sentences.ts'
 import { designations, transactions } from './table.ts'
 
@@ -38,6 +39,7 @@ const read = Object.keys({
   method: true,
   description: true,
   reason: true,
+  cause: true,
   reference: true,
   createdAt: true,
 } satisfies Record<Stored, true>) as Stored[]
@@ -47,7 +49,10 @@ const inSql = (key: string): SQL =>
 const listed = <Item>(items: readonly Item[], each: (item: Item) => SQL): SQL =>
   sql.join(items.map(each), sql`, `)
 
-const readColumns = listed(read, (key) => sql`t.${inSql(key)} as ${sql.identifier(key)}`)
+const readColumns = listed(
+  read,
+  (key) => sql`${key === 'cause' ? causeOf(sql`t`) : sql`t.${inSql(key)}`} as ${sql.identifier(key)}`,
+)
 
 /** Returns the posted rows of the given tenants, oldest first, in one statement. Sentences of Domovik are in the language of the caller. */
 export async function loadRows(

@@ -44,6 +44,10 @@ export const paymentStatusOf = (scope: OrganizationScope, t: SQL, c: SQL): SQL =
        when ${t}.type = 'deposit_transfer' and ${t}.effective_date > ${scope.today} and reversed.id is null then 'pending'
        else app.money_status(${t}.kind, ${t}.status, ${t}.amount, given_back.amount::bigint, reversed.id is not null) end`
 
+/** Why `row`, a row of transactions that is a reversal, was posted (domain/src/rental/payments/types.ts); null if it is not known. */
+export const causeOf = (row: SQL): SQL =>
+  sql`app.reversal_cause(${row}.organization_id, ${row}.id, ${row}.cause)`
+
 /** Whether no reversal has taken back `row`, a row of transactions. */
 export const isNotReversed = (row: SQL): SQL =>
   sql`not exists (select from app.reversals r where r.organization_id = ${row}.organization_id and r.parent_id = ${row}.id)`

@@ -4,7 +4,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { holderOf } from '@domovik/domain/rental/ledger/deposit-places.ts'
 import { refundable } from '@domovik/domain/rental/ledger/refund.ts'
 import type { ChargeEvent } from '@domovik/domain/rental/ledger/types.ts'
-import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
+import type { PaymentMethod, ReversalCause } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { leaseForMoney } from '../leases/lease-for-money.ts'
@@ -70,14 +70,14 @@ const holderNamed = ({ state }: Ledger, designations: readonly string[]): Charge
     .find((charge) => holderOf(charge) !== null)
 
 /**
- * Returns the row that takes a row back on a day. Throws not_reversible for half of a carried-over deposit, receipt_not_completed for a receipt
+ * Returns the row that takes a row back on a day, of a receipt with the cause. Throws not_reversible for half of a carried-over deposit, receipt_not_completed for a receipt
  * that never counted, and deposit_exceeds_held if the lease no longer holds all of a deposit.
  */
 export function reversalPosting(
   scope: OrganizationScope,
   { state }: Ledger,
   payment: PaymentDetail,
-  { reason, effectiveDate }: { reason: string; effectiveDate: CivilDate },
+  { reason, cause, effectiveDate }: { reason: string; cause: ReversalCause | null; effectiveDate: CivilDate },
 ): Posting {
   // The deposit would be held twice, or by nobody.
   if (payment.type === 'deposit_transfer') throw new DomainError('not_reversible')
@@ -95,6 +95,7 @@ export function reversalPosting(
     amount: payment.amount,
     effectiveDate,
     reason,
+    cause: payment.kind === 'receipt' ? cause : null,
     parentId: payment.id,
     postedOn: scope.today,
     leaseId: payment.leaseId,

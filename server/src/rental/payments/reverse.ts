@@ -3,6 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { planCreditNote } from '@domovik/domain/rental/ledger/credit-note.ts'
 import { planWriteOff } from '@domovik/domain/rental/ledger/write-off.ts'
+import type { ReversalCause } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { settlementOfRow } from '../bills/queries.ts'
@@ -24,7 +25,7 @@ export async function planReversal(
   scope: Scope,
   ledger: Ledger,
   payment: PaymentDetail,
-  reason: string,
+  { reason, cause }: { reason: string; cause: ReversalCause | null },
 ): Promise<Posting[]> {
   // A settlement says what it charged or credited, so it is undone as a whole.
   if (await settlementOfRow(scope, payment)) throw new DomainError('part_of_bills_settlement')
@@ -33,7 +34,7 @@ export async function planReversal(
     payment.paymentDate > scope.today && payment.kind !== 'charge' ? payment.paymentDate : scope.today
   const { amount } = payment
   const { back, now } = depositBack(scope, ledger, payment.id, { amount, day: effectiveDate, reason })
-  const reversal = reversalPosting(scope, now, payment, { reason, effectiveDate })
+  const reversal = reversalPosting(scope, now, payment, { reason, cause, effectiveDate })
   // Their ids come after that of the reversal, so that the receipt has room for them.
   const instead = await refuseReversalOfCard(scope, ledger, payment.id)
   const given = [...back, ...instead, reversal]
@@ -105,7 +106,7 @@ export async function allowedOn(scope: Scope, ledger: Ledger, payment: PaymentDe
   const isCharge = payment.kind === 'charge'
   const least = { amount: 1, reason: '-' }
   return {
-    reverse: await isAllowed(async () => planReversal(scope, ledger, payment, '-')),
+    reverse: await isAllowed(async () => planReversal(scope, ledger, payment, { reason: '-', cause: null })),
     creditNote: isCharge && (await isAllowed(async () => planCredit(scope, ledger, payment, least))),
     writeOff: isCharge && (await isAllowed(async () => planLoss(scope, ledger, payment, least))),
   }

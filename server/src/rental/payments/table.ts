@@ -1,4 +1,4 @@
-import { OWN_TYPES } from '@domovik/domain/rental/payments/types.ts'
+import { OWN_TYPES, REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -78,6 +78,8 @@ export const transactions = pgTable(
     description: text(),
     notes: text(),
     reason: text(),
+    /** Of the reversal of a receipt: why it was reversed, as a person or a line of the bank said. Null if nobody said. */
+    cause: text(),
     importId: uuid(),
     createdAt: createdAt(),
   },
@@ -136,6 +138,10 @@ export const transactions = pgTable(
     check(
       'transactions_reason',
       sql`${t.kind} not in ('refund', 'write_off', 'reversal') or length(trim(${t.reason})) > 0`,
+    ),
+    check(
+      'transactions_cause',
+      sql`${oneOf(t.cause, REVERSAL_CAUSES)} and (${t.cause} is null or ${t.kind} = 'reversal' and ${t.type} = 'receipt')`,
     ),
     ...organizationPolicies('transactions', { tenantMaySee: ownTenantRow }),
   ],

@@ -34,8 +34,8 @@ export const paymentsTenant = {
     const paidFor = addressesPaid(ledger, addressOf)
     const payerOf = payersInPortal(scope, household)
     const hidden = undoneAtOnce(ledger)
-    const reversed = new Set(
-      ledger.rows.filter(({ kind }) => kind === 'reversal').map(({ parentId }) => parentId),
+    const reversals = new Map(
+      ledger.rows.filter(({ kind }) => kind === 'reversal').map((row) => [row.parentId, row]),
     )
     return {
       currency: scope.currency,
@@ -54,7 +54,8 @@ export const paymentsTenant = {
           amount: row.amount,
           date: row.effectiveDate,
           method: methodOf(row),
-          status: reversed.has(row.id) ? 'cancelled' : row.status,
+          status: reversals.has(row.id) ? 'cancelled' : row.status,
+          cause: reversals.get(row.id)?.cause ?? null,
           reference: row.reference,
           payer: payerOf({ ...row, transactionId: row.id }),
           address: paidFor(row.id),

@@ -1,5 +1,6 @@
-import { riskFrom, type TenantRisk, tenantRisk } from '@domovik/domain/rental/tenants/risk.ts'
+import { failedPayments, type TenantRisk, tenantRisk } from '@domovik/domain/rental/tenants/risk.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { isDisputed } from '../card-payments/standing.ts'
 import { asNeverRecorded } from '../payments/as-never-recorded.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 
@@ -21,14 +22,21 @@ export function riskOf(scope: OrganizationScope, ledger: Ledger, { leases, ...kn
       monthlyRent,
       // What was recorded by mistake must not make the tenant late.
       charges: asNeverRecorded(scope, ledger).state.charges.values(),
-      failedPayments: failedSince(ledger, riskFrom(today)),
+      failedPayments: failedPayments(receiptsOf(ledger), today),
     },
     today,
   )
 }
 
-/** Counts receipts after a day that failed. One that was reversed was often entered wrongly, so that it says nothing about the tenant. */
-const failedSince = ({ rows }: Ledger, from: string): number =>
-  rows.filter(
-    ({ kind, status, effectiveDate }) => kind === 'receipt' && effectiveDate > from && status === 'failed',
-  ).length
+/** The receipts of the account, and what banks took back of them. A dispute of a card payment stays out once it was won. */
+function receiptsOf({ rows }: Ledger) {
+  const reversed = new Set(rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? parentId : [])))
+  return {
+    receipts: rows
+      .filter(({ kind }) => kind === 'receipt')
+      .map(({ id, effectiveDate: day, status }) => ({ id, day, status })),
+    returns: rows
+      .filter((row) => row.cause === 'returned' || (isDisputed(row) && !reversed.has(row.id)))
+      .map(({ parentId: receiptId, effectiveDate: day }) => ({ receiptId, day })),
+  }
+}

@@ -37,7 +37,8 @@ export function Recent({ data }: { data: DashboardData }): ReactNode {
           to={`/payments/${row.id}`}
           title={row.tenantName}
           note={[
-            row.reversed && t('dashboard:recent.reversed'),
+            row.reversed &&
+              t(row.cause === 'returned' ? 'dashboard:recent.returned' : 'dashboard:recent.reversed'),
             row.deposit && t('charges:kinds.deposit'),
             how(row),
             day(row.date),

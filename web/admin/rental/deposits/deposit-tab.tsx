@@ -83,7 +83,9 @@ function DepositView({ of, deposit }: { of: DepositHolder; deposit: Deposit }): 
             // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several lines; the list only grows at its end
             key={`${line.transactionId} ${place}`}
             to={`/payments/${line.transactionId}`}
-            title={t(`lines.${line.kind}`)}
+            title={t(
+              line.kind === 'reversed' && line.cause === 'returned' ? 'lines.returned' : `lines.${line.kind}`,
+            )}
             note={
               <>
                 <DateText value={line.date} />

@@ -22,7 +22,7 @@ import { PaymentAmount } from './payment-amount.tsx'
 import type { PaymentDetail } from './payment-detail.ts'
 import { usePaymentFigures } from './payment-figures.tsx'
 import { PaymentStatusDot } from './payment-status.tsx'
-import { usePaymentTitle } from './payment-words.ts'
+import { useKindName, usePaymentTitle } from './payment-words.ts'
 import css from './payments.module.css'
 
 export const preload = recordPreload(query.payments.get)
@@ -43,6 +43,7 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
   const { payment, corrections, history } = detail
   const title = usePaymentTitle()
+  const kindName = useKindName()
   const figures = usePaymentFigures(detail)
   const [shown, setShown] = useState<Correction | null>(null)
   const breakdown = {
@@ -60,7 +61,7 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
               <CardRow
                 key={row.id}
                 to={`/payments/${row.id}`}
-                title={t(`kinds.${row.kind}`)}
+                title={kindName(row)}
                 note={<DateText value={row.paymentDate} />}
                 end={<PaymentAmount row={row} />}
                 endNote={row.paymentStatus === 'cancelled' && t('statuses.cancelled')}
@@ -139,7 +140,10 @@ function useActs({ can, payment }: PaymentDetail, show: (act: Correction) => voi
 /** "320,00 € of 900,00 € is still open." The days overdue are beside the title. */
 function Sentence({ detail: { payment } }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
-  if (payment.paymentStatus === 'cancelled') return <span>{` · ${t('detail.cancelled')}`}</span>
+  if (payment.paymentStatus === 'cancelled') {
+    const why = payment.kind === 'receipt' && payment.cause
+    return <span>{` · ${t(why ? `detail.cancelledAs.${why}` : 'detail.cancelled')}`}</span>
+  }
   if (payment.kind !== 'charge') return null
   const open = formatMoney(payment.remainingAmount ?? 0, payment.currency)
   const amount = formatMoney(payment.amount, payment.currency)
@@ -202,6 +206,7 @@ function Details({ detail: { payment } }: { detail: PaymentDetail }): ReactNode 
               ]
             : []),
           { label: t('fields.description'), value: payment.description },
+          ...(payment.cause ? [{ label: t('fields.cause'), value: t(`causes.${payment.cause}`) }] : []),
           ...(payment.reason ? [{ label: t('fields.reason'), value: payment.reason }] : []),
           ...(money ? [{ label: t('fields.notes'), value: payment.notes }] : []),
         ]}

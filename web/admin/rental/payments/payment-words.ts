@@ -37,13 +37,21 @@ export function usePaymentName(): (row: PaymentRow) => string {
   }
 }
 
+/** The kind of a row that is no charge; a payment that the bank returned says so. */
+export function useKindName(): (row: Pick<PaymentRow, 'kind' | 'cause'>) => string {
+  const { t } = useTranslation('payments')
+  return ({ kind, cause }) =>
+    t(kind === 'reversal' && cause === 'returned' ? 'causes.returned' : `kinds.${kind}`)
+}
+
 /** The name with the day, for titles: "Payment, 21 Nov 2026". */
 export function usePaymentTitle(): (row: PaymentRow) => string {
   const { t } = useTranslation('payments')
   const language = useLanguage()
   const name = usePaymentName()
+  const kindName = useKindName()
   return (row) =>
     row.kind === 'charge'
       ? name(row)
-      : t('detail.titleOf', { kind: t(`kinds.${row.kind}`), date: formatDate(row.paymentDate, language) })
+      : t('detail.titleOf', { kind: kindName(row), date: formatDate(row.paymentDate, language) })
 }

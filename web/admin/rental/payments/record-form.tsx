@@ -152,7 +152,7 @@ function Drawer({
     if (!mayUndo) return toast.success(said)
     offerUndo(said, async () => {
       if (row.paymentStatus === 'pending') await client.payments.settle({ id: row.id, status: 'cancelled' })
-      else await client.payments.reverse({ id: row.id, reason: t('record.undoReason') })
+      else await client.payments.reverse({ id: row.id, reason: t('record.undoReason'), cause: 'mistake' })
     })
   }
 

@@ -1,9 +1,12 @@
+import { REVERSAL_CAUSES, type ReversalCause } from '@domovik/domain/rental/payments/types.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
+import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { Stack } from '../../../ui/show/stack.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import type { CorrectionProps } from './correction.ts'
@@ -12,25 +15,31 @@ import { ReasonField } from './reason-field.tsx'
 import { useTellCredited } from './use-tell-credited.ts'
 import { WillHappen } from './will-happen.tsx'
 
-type Values = { reason: string }
+type Values = { cause: ReversalCause | ''; reason: string }
 
 /** Reverses one row in full by a new row. */
 export function ReverseForm({ detail, opened, onClose }: CorrectionProps): ReactNode {
   const { t } = useTranslation('payments')
   const { payment } = detail
   const { met } = sumsOf(detail)
+  // Half of a carried-over deposit came from no bank, and cannot be reversed anyway.
+  const asksCause = payment.kind === 'receipt'
   const form = useDraftForm<Values>({
     name: `reverse:${payment.id}`,
-    initial: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
+    initial: { cause: '', reason: '' },
+    check: ({ cause, reason }) => ({
+      cause: asksCause && !cause ? 'required' : null,
+      reason: reason.trim() ? null : 'required',
+    }),
   })
   const words = {
     amount: formatMoney(payment.amount, payment.currency),
     paid: formatMoney(met, payment.currency),
   }
   const tellCredited = useTellCredited()
-  const save = async ({ reason }: Values): Promise<void> => {
-    const reversed = await client.payments.reverse({ id: payment.id, reason })
+  const { cause: chosen } = form.values
+  const save = async ({ cause, reason }: Values): Promise<void> => {
+    const reversed = await client.payments.reverse({ id: payment.id, reason, ...(cause && { cause }) })
     await refreshScreen()
     toast.success(t('correct.reverse.done'))
     tellCredited(reversed)
@@ -44,15 +53,34 @@ export function ReverseForm({ detail, opened, onClose }: CorrectionProps): React
       submit={t('correct.reverse.submit')}
       save={save}
     >
+      {asksCause && (
+        <RadioGroup label={t('correct.reverse.why')} required {...form.getInputProps('cause')}>
+          <Stack gap="xs" mt="xs">
+            {REVERSAL_CAUSES.map((cause) => (
+              <Radio
+                key={cause}
+                value={cause}
+                label={t(`causes.${cause}`)}
+                description={t(`correct.reverse.causeHelp.${cause}`)}
+              />
+            ))}
+          </Stack>
+        </RadioGroup>
+      )}
       <WillHappen>
         <p>
           {payment.kind === 'charge'
             ? t(met > 0 ? 'correct.reverse.chargePaid' : 'correct.reverse.charge', words)
-            : t(payment.kind === 'receipt' ? 'correct.reverse.receipt' : 'correct.reverse.other', words)}{' '}
+            : t(
+                asksCause
+                  ? `correct.reverse.${chosen === 'returned' ? 'returned' : 'receipt'}`
+                  : 'correct.reverse.other',
+                words,
+              )}{' '}
           {t('correct.reverse.stays')}
         </p>
       </WillHappen>
-      <ReasonField data-autofocus {...form.getInputProps('reason')} />
+      <ReasonField {...(asksCause ? {} : { 'data-autofocus': true })} {...form.getInputProps('reason')} />
     </FormDrawer>
   )
 }

@@ -73,7 +73,7 @@ grant select (organization_id, id, property_id, tenant_id, start_date, end_date,
   on leases to domovik_tenant;
 grant select on lease_terms, interest_postings, designations, allocations, charge_states, tenant_balances, tenant_accounts to domovik_tenant;
 grant select (organization_id, id, tenant_id, lease_id, property_id, kind, type, amount, currency, effective_date, posted_on, due_date,
-    service_from, service_to, parent_id, booking_id, settlement_id, status, method, reference, description, reason, created_at)
+    service_from, service_to, parent_id, booking_id, settlement_id, status, method, reference, description, reason, cause, created_at)
   on transactions to domovik_tenant;
 grant select (organization_id, id, lease_id, tenant_id, from_date, to_date, actual, advances, costs, rows, undone_at, utility_settlement_id, created_at)
   on bills_settlements to domovik_tenant;
@@ -148,4 +148,5 @@ grant execute on function app.claim_days(text, jsonb), app.claim_days_of_leases(
   to domovik_app, domovik_system;
 grant select on app.reversals, app.operating_cash, app.moved_cash, app.cash_by_unit, app.allocated_cash, app.tourist_tax_cash, app.revenue_cash, app.standing_bank_matches, app.bank_lines_booked to domovik_app, domovik_system;
 grant execute on function app.mark_booked_lines(uuid, uuid[]), app.follow_bank_match(), app.check_bank_parts(), app.follow_reversal(), app.follow_expense(), app.follow_income() to domovik_app, domovik_system;
+grant execute on function app.reversal_cause(uuid, uuid, text) to domovik_app, domovik_tenant, domovik_system;
 grant execute on function app.check_shares(), app.keep_posted(), app.refuse_change(), app.check_allocations(), app.check_refunds() to domovik_app, domovik_system;

@@ -63,9 +63,19 @@ do $$ begin
   end if;
 end $$;
 
+-- The cause of a reversal as it is known now: nobody returned the money if the line of the bank that said so was undone. The portal cannot
+-- read lines of banks and must say the same, so the function reads them.
+create or replace function app.reversal_cause(p_organization uuid, p_reversal uuid, p_cause text) returns text
+language sql stable strict security definer set search_path = '' set row_security = on as $$
+  select case when p_cause <> 'returned' or not exists (
+    select from public.bank_matches m
+     where m.organization_id = p_organization and m.correction_id = p_reversal and m.kind = 'returned' and m.undone_at is not null) then p_cause end
+$$;
+
 -- Rows that a reversal has taken back.
 create or replace view app.reversals with (security_invoker = true) as
-  select r.organization_id, r.id, r.parent_id, r.effective_date from public.transactions r where r.kind = 'reversal';
+  select r.organization_id, r.id, r.parent_id, r.effective_date, app.reversal_cause(r.organization_id, r.id, r.cause) as cause
+    from public.transactions r where r.kind = 'reversal';
 
 -- Operating money by the day it moved, signed (docs/finance.md 6.1, cash). What was reversed stays on its own day and is taken
 -- back on the day of the reversal: such a row has `reversal` set, and the kind and the unit of the row it takes back.

@@ -1,0 +1,2 @@
+ALTER TABLE "transactions" ADD COLUMN "cause" text;--> statement-breakpoint
+ALTER TABLE "transactions" ADD CONSTRAINT "transactions_cause" CHECK ("transactions"."cause" in ('mistake', 'returned') and ("transactions"."cause" is null or "transactions"."kind" = 'reversal' and "transactions"."type" = 'receipt'));
