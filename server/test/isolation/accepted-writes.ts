@@ -108,7 +108,7 @@ export async function acceptedWrites({ server, anna, roles, ids }: World): Promi
     'payments.creditNote': { id: lowered.id, amount: 100, reason: 'Too much' },
     'payments.writeOff': { id: lost.id, amount: 100, reason: 'Settled in court' },
     'payments.settle': { id: pending.id, status: 'completed' },
-    'payments.reverse': { id: received.id, reason: 'Typed twice' },
+    'payments.reverse': { id: received.id, reason: 'Typed twice', cause: 'mistake' },
     'expenses.addFile': { id: ids.expense, file },
     'paperTemplates.update': { ...(await unpublished(anna)), name: 'x' },
     'paperTemplates.publish': await unpublished(anna),

@@ -4,7 +4,7 @@ import { runs } from '../../random-tests.fixture.ts'
 import { replay } from '../ledger/replay.ts'
 import { charge, receipt } from '../ledger/sample-events.ts'
 import type { LedgerEvent } from '../ledger/types.ts'
-import { RISK_BANDS, type RiskFacts, tenantRisk } from './risk.ts'
+import { failedPayments, RISK_BANDS, type RiskFacts, tenantRisk } from './risk.ts'
 
 const today = '2026-04-17'
 const rents = ['2026-01-10', '2026-02-10', '2026-03-10', '2026-04-10'].map((due, place) =>
@@ -69,5 +69,30 @@ describe('risk of a tenant (docs/finance.md 10.2)', () => {
       ),
       { numRuns: runs(100) },
     )
+  })
+})
+
+describe('failed payments', () => {
+  const at = (id: string, day: string, status = 'completed') => ({ id, day, status })
+  const back = (receiptId: string | null, day: string) => ({ receiptId, day })
+  it.each([
+    ['nothing', [at('a', '2026-02-10')], [], 0],
+    ['a pending one', [at('a', '2026-02-10', 'pending')], [], 0],
+    ['one that was cancelled', [at('a', '2026-02-10', 'cancelled')], [], 0],
+    ['one that failed', [at('a', '2026-02-10', 'failed')], [], 1],
+    ['one that the bank returned', [at('a', '2026-02-10')], [back('a', '2026-02-14')], 1],
+    ['one of each', [at('a', '2026-02-10'), at('b', '2026-03-10', 'failed')], [back('a', '2026-02-14')], 2],
+    [
+      'one of which the card took two parts back',
+      [at('a', '2026-02-10')],
+      [back('a', '2026-02-14'), back('a', '2026-03-01')],
+      1,
+    ],
+    ['one that failed a year ago', [at('a', '2025-04-17', 'failed')], [], 0],
+    ['one that failed a day later', [at('a', '2025-04-18', 'failed')], [], 1],
+    ['an old one that was returned lately', [at('a', '2025-04-10')], [back('a', '2025-04-18')], 1],
+    ['one that was returned a year ago', [at('a', '2025-04-10')], [back('a', '2025-04-17')], 0],
+  ] as const)('%s', (_, receipts, returns, count) => {
+    expect(failedPayments({ receipts, returns }, today)).toBe(count)
   })
 })

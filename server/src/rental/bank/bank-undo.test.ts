@@ -88,6 +88,28 @@ describe('a payment and its return', () => {
     expect(await differencesOf(anna)).toBe(0)
   })
 
+  it('say that the bank returned it, until the return is taken back', async () => {
+    const { anna, api, tenantId, ids } = await landlord(...files['on two days'])
+    const receiptId = await accepted(anna, ids[0]!, tenantId)
+    await api.bank.giveBack({ id: ids[1]!, receiptId, returned: true, reason })
+    const causes = async () => {
+      const { payment, corrections } = await api.payments.get({ id: receiptId })
+      const { lines } = await api.tenants.account({ id: tenantId })
+      const inAccount = lines.filter(({ kind }) => kind === 'reversal').map(({ cause }) => cause)
+      return [payment.cause, ...corrections.map(({ cause }) => cause), ...inAccount]
+    }
+    expect(await causes()).toEqual(['returned', 'returned', 'returned'])
+    await api.bank.undoMany({ ids: [ids[1]!], reason })
+    expect(await causes()).toEqual([null, null, null])
+  })
+
+  it('of which the payment was booked wrongly is a mistake', async () => {
+    const { anna, api, tenantId, ids } = await landlord(...files['on two days'])
+    const receiptId = await accepted(anna, ids[0]!, tenantId)
+    await api.bank.undoMany({ ids: [ids[0]!], reason })
+    expect((await api.payments.get({ id: receiptId })).payment.cause).toBe('mistake')
+  })
+
   it('are not taken back if only the payment is', async () => {
     const { anna, api, tenantId, ids } = await landlord(...files['on two days'])
     const receiptId = await accepted(anna, ids[0]!, tenantId)

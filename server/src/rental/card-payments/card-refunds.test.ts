@@ -223,6 +223,25 @@ describe('a dispute', () => {
     ])
   })
 
+  it('counts as a returned payment in the risk of the tenant until it is won', async () => {
+    const { landlord, tenantId, id, url } = await paid()
+    for (const dueDate of ['2026-02-01', '2026-02-02', '2026-02-03'])
+      await landlord.api.payments.addCharge({
+        ...{ tenantId, type: 'other', amount: 1_000, dueDate, description: dueDate },
+      })
+    const failed = async () => {
+      const { risk } = await landlord.api.tenants.get({ id: tenantId })
+      if (risk?.points == null) throw new Error('no risk')
+      return risk.reasons.find(({ factor }) => factor === 'failed_payments')?.value
+    }
+    await landlord.api.cardPayments.refund({ id, amount: 10_000, reason })
+    expect(await failed()).toBe(0)
+    await press(url, { act: 'dispute' })
+    expect(await failed()).toBe(1)
+    await press(url, { act: 'reinstate' })
+    expect(await failed()).toBe(0)
+  })
+
   it('is nothing that can happen to a payment that was not made', async () => {
     const { landlord, tenantId, marta } = await letting()
     const { url } = await start(marta)

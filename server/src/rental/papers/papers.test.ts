@@ -108,6 +108,16 @@ describe('an account statement', () => {
     expect(text).not.toContain('777,01')
   })
 
+  it('names a payment that the bank returned, also within the hour', async () => {
+    const { tenant } = await lodger()
+    const bounced = await pay(tenant.id, 77_701)
+    await anna.api.payments.reverse({ id: bounced.id, reason: 'brak środków', cause: 'returned' })
+    const { text } = await read(anna.api.papers.statement({ id: tenant.id }))
+    expect(text).toContain('777,01')
+    expect(text).toContain('Wpłata zwrócona przez bank')
+    expect(text).not.toContain('brak środków')
+  })
+
   it('refuses days in the wrong order and days that have not begun', async () => {
     const { tenant } = await lodger()
     const ask = (from: string, to: string) => codeOf(anna.api.papers.statement({ id: tenant.id, from, to }))

@@ -77,3 +77,35 @@ it('counts no receipt that was reversed and no lease that was called off', async
     ],
   })
 })
+
+it.each([
+  ['returned', 1],
+  ['mistake', 0],
+  [undefined, 0],
+] as const)('counts a receipt that was reversed with the cause %s as %i failed', async (cause, failed) => {
+  await server.moveTo('2026-03-20T10:00:00Z')
+  const { api } = await server.signUpLandlord()
+  const { id: propertyId } = await api.properties.create({ address: 'ul. Polna 1' })
+  const { id: tenantId } = await api.tenants.create({ name: 'Ola' })
+  const rents = { startDate: '2026-01-01', rentAmount: 600_00, paymentDueDay: 10 }
+  await api.leases.create({ propertyId, tenantId, ...rents })
+  const paid = []
+  for (const month of ['01', '02', '03'])
+    paid.push(
+      await api.payments.recordReceipt({
+        ...{ tenantId, amount: 600_00, paymentDate: `2026-${month}-10`, paymentMethod: 'bank_transfer' },
+      }),
+    )
+  await api.payments.reverse({ id: paid[2]!.id, reason: 'Brak środków', ...(cause && { cause }) })
+  const { risk } = await api.tenants.get({ id: tenantId })
+  // The charge is late as it is for every receipt that no longer counts.
+  expect(risk).toMatchObject({
+    reasons: [
+      { factor: 'arrears', value: 1 },
+      { factor: 'late_share', value: 1 / 3 },
+      { factor: 'longest_delay', value: 10 },
+      { factor: 'deposit' },
+      { factor: 'failed_payments', value: failed },
+    ],
+  })
+})

@@ -211,7 +211,7 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'payments.previewRefund': { id: ids.receipt, amount: 1, paymentDate: day },
   'payments.creditNote': { id: ids.charge, amount: 1, reason: 'x' },
   'payments.writeOff': { id: ids.charge, amount: 1, reason: 'x' },
-  'payments.reverse': { id: ids.charge, reason: 'x' },
+  'payments.reverse': { id: ids.receipt, reason: 'x', cause: 'returned' },
   'payments.generateCharges': undefined,
   'incomes.list': {},
   'incomes.exportCsv': {},
