@@ -2,6 +2,7 @@
 
 import { addDays } from '@domovik/domain/dates.ts'
 import { limit, runs } from '@domovik/domain/random-tests.fixture.ts'
+import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PAYMENT_TYPES } from '@domovik/domain/rental/payments/types.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { paymentList } from '../src/rental/payments/queries.ts'
 import { verifyBooks } from '../src/rental/payments/verify-books.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
 import { booksDay, histories, keepBooks } from './random-books.fixture.ts'
+import { keepRenewals, renewalActs } from './random-renewals.fixture.ts'
 
 let server: TestServer
 
@@ -115,16 +117,49 @@ const filters = fc.record({
   to: someDay,
 })
 
+const isSettled = (status: string) => ['completed', 'paid', 'refunded'].includes(status)
+
+/**
+ * Money received less refunded, in cents, added up from what the API shows of each row: what is reversed, pending or failed is no money, nor
+ * is a deposit that a renewal carries over.
+ */
+const receivedOf = (rows: Awaited<ReturnType<typeof rowsOf>>): number =>
+  rows
+    .filter(({ type, paymentStatus }) => type !== 'deposit_transfer' && isSettled(paymentStatus))
+    .reduce(
+      (sum, { kind, amount }) => sum + (kind === 'receipt' ? amount : kind === 'refund' ? -amount : 0),
+      0,
+    )
+
+/** The list has every kind of row but reversals, which it does not show, every type, and deposits carried over in each state. */
+async function expectAllKinds({ api }: Landlord): Promise<void> {
+  const rows = await rowsOf(api, {})
+  const kinds = new Set(rows.map(({ kind }) => kind))
+  expect(TRANSACTION_KINDS.filter((kind) => !kinds.has(kind))).toEqual(['reversal'])
+  const types = new Set(rows.map(({ paymentType }) => paymentType))
+  expect(PAYMENT_TYPES.filter((type) => !types.has(type))).toEqual([])
+  const carried = rows.filter(({ type, kind }) => type === 'deposit_transfer' && kind === 'receipt')
+  const states = new Set(carried.map(({ paymentStatus }) => paymentStatus))
+  expect([...states].sort()).toEqual(['cancelled', 'completed', 'pending'])
+}
+
 it('adds up stored sums to what its rows add up to', { timeout: limit(300_000) }, async () => {
   let stored = 0
   await fc.assert(
     fc.asyncProperty(
       histories(80),
+      renewalActs(20),
       fc.array(filters, { minLength: 60, maxLength: 60 }),
-      async (history, all) => {
+      async (history, acts, random) => {
         const landlord = await server.signUpLandlord()
         await keepBooks(landlord, history)
         await enterRareRows(landlord)
+        await keepRenewals(landlord, booksDay, acts)
+        await expectAllKinds(landlord)
+        const all: Filters[] = [
+          ...PAYMENT_TYPES.map((type) => ({ view: 'all' as const, type: [type] })),
+          ...random,
+        ]
         const { organizationId } = landlord
         const compare = () =>
           forOrganization(server.services, organizationId, 'compare-totals', async (scope) => {
@@ -139,6 +174,11 @@ it('adds up stored sums to what its rows add up to', { timeout: limit(300_000) }
             }
           })
         await compare()
+        for (const each of all.filter(({ deposits }) => !deposits)) {
+          const { totals } = await landlord.api.payments.list({ ...each, limit: 1 })
+          const received = receivedOf(await rowsOf(landlord.api, each))
+          expect({ each, received: totals.received }).toEqual({ each, received })
+        }
         expect(
           await forOrganization(server.services, organizationId, 'verify-books', verifyBooks),
         ).toMatchObject({ differences: 0 })

@@ -51,7 +51,14 @@ export const previewRefund = call({ needs: 'edit_payments' }, 'refund_exceeds_re
     summary: 'Preview which charges a refund opens again',
   })
   .input(z.object({ id, amount: positiveCents, paymentDate: civilDate }))
-  .output(z.object({ currency, reopens }))
+  .output(
+    z.object({
+      currency,
+      reopens,
+      /** What of the amount comes from credit of the tenant, which also pays charges instead of the refunded money. */
+      fromCredit: cents,
+    }),
+  )
 
 export const creditNote = call(
   { needs: 'edit_payments' },

@@ -50,11 +50,11 @@ const asMoney = (scope: OrganizationScope, place: Place) => ({
 })
 /** What the total of charges counts of a row. */
 const charged = sql`${chargedOf(sql`c`)} as charged, ${chargedTax} as "chargedTax", ${paidTax} as "paidTax"`
-const asListed = { column: sql`, ${charged}`, join: sql`` }
-/** What the total of money received counts of a row of `asListed`. */
-const receivedOf = (part: SQL): SQL => sql`
-  case when type = 'deposit_transfer' or "paymentStatus" not in ('completed', 'paid', 'refunded') then null
-       when kind = 'receipt' then ${part} when kind = 'refund' then -${part} end`
+/** Additional columns of `selectPayments` for the list: what its totals count of a row; of one without money, such as a reversed one, null. */
+const asListed = (place: Place) => ({
+  column: sql`, ${charged}, case when reversed.id is null then nullif(app.received_of(t.kind, t.type, t.status, ${partOf(sql`t.amount`, place)}::bigint), 0) end as received`,
+  join: sql``,
+})
 const asRow = { column: sql``, join: sql`` }
 
 /** The rows of the list before paging; `where` filters them. */
@@ -123,9 +123,9 @@ const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_a
 function rowsOf(scope: OrganizationScope, filters: PaymentFilters): SQL {
   const { view } = filters
   const moved = isMoved(filters)
-  const { column, join } = moved ? asMoney(scope, filters) : asListed
+  const { column, join } = moved ? asMoney(scope, filters) : asListed(filters)
   return sql`
-    select payment.*, ${moved ? sql`cash` : receivedOf(shownAmount(filters))} as received from (${selectPayments(
+    select payment.*${moved ? sql`, cash as received` : sql``} from (${selectPayments(
       scope,
       sql`${view !== 'charges' && moved ? movedViews[view] : views[view]}
         ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}

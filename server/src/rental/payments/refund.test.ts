@@ -31,7 +31,8 @@ describe('a refund of a payment', () => {
     const { payments, pay } = await flatAndGarage()
     const { id } = await pay(1200_00)
     const refund = { id, amount: 300_00, paymentDate: '2026-06-15' }
-    const { reopens } = await payments.previewRefund(refund)
+    const { reopens, fromCredit } = await payments.previewRefund(refund)
+    expect(fromCredit).toBe(0)
     const june = { type: 'rent', serviceFrom: '2026-06-01' }
     expect(reopens).toMatchObject([
       { charge: { ...june, address: 'ul. Mokra 1' }, amount: 100_00, remainingAfter: 100_00 },
@@ -46,8 +47,11 @@ describe('a refund of a payment', () => {
     const { payments, pay } = await flatAndGarage()
     const { id } = await pay(1200_00)
     const { id: credit } = await pay(250_00, '2026-06-13')
-    const { reopens } = await payments.previewRefund({ id, amount: 250_00, paymentDate: '2026-06-15' })
-    expect(reopens).toEqual([])
+    const preview = (amount: number) => payments.previewRefund({ id, amount, paymentDate: '2026-06-15' })
+    expect(await preview(250_00)).toMatchObject({ reopens: [], fromCredit: 250_00 })
+    const more = await preview(400_00)
+    expect(more.fromCredit).toBe(250_00)
+    expect(more.reopens.map(({ amount }) => amount)).toEqual([150_00])
     const given = { id: credit, amount: 250_00, paymentDate: '2026-06-15', paymentMethod: 'cash' } as const
     expect((await payments.refund({ ...given, reason: 'Credit' })).reopens).toEqual([])
   })

@@ -49,7 +49,7 @@ export async function reopened(scope: Scope, before: Ledger, after: Ledger) {
     .sort((a, b) => (a.charge.dueDate < b.charge.dueDate ? -1 : 1))
 }
 
-/** Returns what a refund opens again. Saves nothing. Throws as `plannedRefund`. */
+/** Returns what a refund opens again, and what credit of the tenant pays of it, in cents. Saves nothing. Throws as `plannedRefund`. */
 export async function previewRefund(
   scope: Scope,
   { id, ...input }: Pick<Refund, 'amount' | 'paymentDate'> & { id: string },
@@ -58,5 +58,6 @@ export async function previewRefund(
   const ledger = await loadLedger(scope, payment.tenantId)
   const { back, posting } = await plannedRefund(scope, ledger, payment, { ...input, reason: '-' })
   const { after } = await planned(scope, ledger, [...back, posting])
-  return { currency: scope.currency, reopens: await reopened(scope, ledger, after) }
+  const fromCredit = Math.max(0, ledger.state.unappliedCredit - after.state.unappliedCredit)
+  return { currency: scope.currency, reopens: await reopened(scope, ledger, after), fromCredit }
 }

@@ -6,7 +6,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { recordOrAsk } from '../../shared/record-again.ts'
-import { checkAmount } from './check-amount.ts'
+import { amountProps, checkAmount } from './check-amount.ts'
 import type { CorrectionProps } from './correction.ts'
 import { sumsOf } from './payment-detail.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -30,15 +30,12 @@ export function LowerForm({
   const remaining = payment.remainingAmount ?? 0
   const before = payment.amount - sums.credited
   const most = how === 'writeOff' ? remaining : before
+  const tooMuch = how === 'writeOff' ? 'write_off_exceeds_remaining' : 'credit_exceeds_charge'
   const form = useDraftForm<Values>({
     name: `${how}:${payment.id}`,
     initial: { amount: how === 'writeOff' ? remaining : null, reason: '' },
     check: ({ amount, reason }) => ({
-      amount: checkAmount(
-        amount,
-        most,
-        how === 'writeOff' ? 'write_off_exceeds_remaining' : 'credit_exceeds_charge',
-      ),
+      amount: checkAmount(amount, most, tooMuch),
       reason: reason.trim() ? null : how === 'writeOff' ? 'write_off_needs_reason' : 'required',
     }),
   })
@@ -69,7 +66,7 @@ export function LowerForm({
         required
         currency={payment.currency}
         data-autofocus
-        {...form.getInputProps('amount')}
+        {...amountProps(form, most, tooMuch)}
       />
       <ReasonField {...form.getInputProps('reason')} />
       {amount > 0 && amount <= most && (

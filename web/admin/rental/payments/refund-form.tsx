@@ -14,12 +14,11 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { recordOrAsk } from '../../shared/record-again.ts'
-import { checkAmount } from './check-amount.ts'
+import { amountProps, checkAmount } from './check-amount.ts'
 import type { CorrectionProps } from './correction.ts'
 import { lastMethod } from './last-method.ts'
-import { sumsOf } from './payment-detail.ts'
 import { ReasonField } from './reason-field.tsx'
-import { ReopenedCharges, useReopened, useReopenedWords } from './reopened-charges.tsx'
+import { RefundEffect, useRefundPreview, useReopenedWords } from './reopened-charges.tsx'
 import { useCorrected } from './use-corrected.ts'
 import { WillHappen } from './will-happen.tsx'
 
@@ -56,14 +55,13 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
     }),
   })
   const amount = form.values.amount ?? 0
-  const reopened = Math.max(0, amount - sumsOf(detail).unused)
   const { toCard } = form.values
   const day = (toCard ? null : form.values.paymentDate) ?? today
   const most = toCard ? refundableToCard : refundable
   const isValid = opened && amount > 0 && amount <= most && day <= today
-  const reopens = useReopened(isValid ? { id: payment.id, amount, paymentDate: day } : null)
+  const effect = useRefundPreview(isValid ? { id: payment.id, amount, paymentDate: day } : null)
   const words = useReopenedWords()
-  const said = (cents: number, open: typeof reopens = []): string =>
+  const said = (cents: number, open = effect.preview?.reopens ?? []): string =>
     [t('correct.refund.done', { amount: money(cents) }), words(open, payment.currency)]
       .filter(Boolean)
       .join('. ')
@@ -74,7 +72,7 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
     if (values.toCard) {
       await orAsk((recordAgain) => client.cardPayments.refund({ ...given, recordAgain }))
       await refreshScreen()
-      toast.success(said(given.amount, reopens))
+      toast.success(said(given.amount))
       return
     }
     const { paymentDate, paymentMethod } = values
@@ -101,7 +99,7 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
         required
         currency={payment.currency}
         data-autofocus
-        {...form.getInputProps('amount')}
+        {...amountProps(form, most, 'refund_exceeds_receipt')}
       />
       {holders.length > 0 && (
         <div>
@@ -137,18 +135,14 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
         </FieldRow>
       )}
       <ReasonField {...form.getInputProps('reason')} />
-      {amount > 0 && (
+      {isValid && (
         <WillHappen>
           <p>
-            {payment.type === 'deposit'
-              ? t('correct.refund.deposit', { amount: money(amount) })
-              : reopened > 0
-                ? t('correct.refund.reopens', { amount: money(amount), reopened: money(reopened) })
-                : t('correct.refund.fromCredit', { amount: money(amount) })}
+            {t(payment.type === 'deposit' ? 'correct.refund.getsDeposit' : 'correct.refund.gets', {
+              amount: money(amount),
+            })}
           </p>
-          {isValid && reopens && reopens.length > 0 && (
-            <ReopenedCharges reopens={reopens} currency={payment.currency} />
-          )}
+          <RefundEffect amount={amount} currency={payment.currency} {...effect} />
         </WillHappen>
       )}
     </FormDrawer>

@@ -57,8 +57,10 @@ export function SettlementPreview({
     )
   const { currency, allocations, unapplied, balanceAfter, confirms } = data
   const money = (cents: number): string => formatMoney(cents, currency)
+  // The effect of another amount stays until the answer comes, so that the form does not jump, but it must not look like that of this one.
+  const isOld = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(input)
   return (
-    <Box title={title}>
+    <Box title={title} isOld={isOld}>
       {confirms && <p>{t('record.confirms', { reference: confirms })}</p>}
       {allocations.length > 0 && (
         <ul className={css.pays}>
@@ -107,9 +109,17 @@ function over(
   return paidSomething ? t('record.over', { amount: money(unapplied) }) : t('record.nothing')
 }
 
-function Box({ title, children }: { title: string; children: ReactNode }): ReactNode {
+function Box({
+  title,
+  isOld = false,
+  children,
+}: {
+  title: string
+  isOld?: boolean
+  children: ReactNode
+}): ReactNode {
   return (
-    <section data-preview className={css.box} aria-label={title} aria-live="polite">
+    <section data-preview className={css.box} aria-label={title} aria-live="polite" aria-busy={isOld}>
       <h3>{title}</h3>
       {children}
     </section>

@@ -2,9 +2,10 @@
 -- transactions or charge_states adds one row per affected month, kind, type and method. The rules equal those of the list's totals
 -- (payments/queries.ts) and of money received (dashboard/queries.ts); dashboard/months.test.ts compares them.
 
--- The value of a receipt or refund in the list's totals, in cents.
-create or replace function app.received_of(p_kind text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
-  select case when not app.is_settled(p_status) then 0 when p_kind = 'receipt' then p_amount when p_kind = 'refund' then -p_amount else 0 end
+-- The value of a receipt or refund in the list's totals, in cents; the list itself calls it (payments/queries.ts). No money moves if a
+-- renewal carries a deposit over.
+create or replace function app.received_of(p_kind text, p_type text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
+  select case when p_type = 'deposit_transfer' or not app.is_settled(p_status) then 0 when p_kind = 'receipt' then p_amount when p_kind = 'refund' then -p_amount else 0 end
 $$;
 -- The operating cash flow of a row, in cents (docs/finance.md 6.1).
 create or replace function app.cash_of(p_kind text, p_type text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
@@ -23,11 +24,11 @@ create or replace view app.worth_of_transactions with (security_invoker = true) 
   select t.organization_id, t.id, app.month_of(t.effective_date) as month, t.kind, t.type, app.payment_type(t.kind, t.type, t.own_type) as payment_type, t.method, false as is_reversal,
          (t.kind = 'charge')::int as charges, (t.kind in ('receipt', 'refund'))::int as receipts,
          (t.kind not in ('charge', 'receipt', 'refund', 'reversal'))::int as corrections, 0 as reversals,
-         app.received_of(t.kind, t.status, t.amount) as received, app.cash_of(t.kind, t.type, t.status, t.amount) as cash
+         app.received_of(t.kind, t.type, t.status, t.amount) as received, app.cash_of(t.kind, t.type, t.status, t.amount) as cash
     from public.transactions t where t.kind <> 'reversal'
   union all
   select r.organization_id, r.id, app.month_of(p.effective_date), p.kind, p.type, app.payment_type(p.kind, p.type, p.own_type), p.method, false,
-         0, 0, 0, 0, -app.received_of(p.kind, p.status, p.amount), 0
+         0, 0, 0, 0, -app.received_of(p.kind, p.type, p.status, p.amount), 0
     from public.transactions r join public.transactions p on p.organization_id = r.organization_id and p.id = r.parent_id where r.kind = 'reversal'
   union all
   select r.organization_id, r.id, app.month_of(r.effective_date), p.kind, p.type, app.payment_type(r.kind, r.type, r.own_type), r.method, true,
@@ -49,7 +50,7 @@ begin
       select n.organization_id, app.month_of(n.effective_date) as month, n.kind, n.type, app.payment_type(n.kind, n.type, n.own_type) as payment_type, n.method, false as is_reversal,
              (n.kind = 'charge')::int as charges, (n.kind in ('receipt', 'refund'))::int as receipts,
              (n.kind not in ('charge', 'receipt', 'refund', 'reversal'))::int as corrections, 0 as reversals,
-             app.received_of(n.kind, n.status, n.amount) as received, app.cash_of(n.kind, n.type, n.status, n.amount) as cash
+             app.received_of(n.kind, n.type, n.status, n.amount) as received, app.cash_of(n.kind, n.type, n.status, n.amount) as cash
         from added n where n.kind <> 'reversal'
       union all
       select w.organization_id, w.month, w.kind, w.type, w.payment_type, w.method, w.is_reversal, w.charges, w.receipts, w.corrections, w.reversals, w.received, w.cash
@@ -63,7 +64,7 @@ create or replace function app.change_transactions() returns trigger language pl
 begin
   insert into public.book_months (organization_id, month, kind, type, payment_type, method, is_reversal, charges, receipts, corrections, reversals, charged, paid, remaining, received, expected, cash)
   select w.organization_id, w.month, w.kind, w.type, w.payment_type, w.method, false, 0, sum(w.sign), 0, 0,
-         0, 0, 0, sum(w.sign * app.received_of(w.kind, w.status, w.amount)), 0, sum(w.sign * app.cash_of(w.kind, w.type, w.status, w.amount))
+         0, 0, 0, sum(w.sign * app.received_of(w.kind, w.type, w.status, w.amount)), 0, sum(w.sign * app.cash_of(w.kind, w.type, w.status, w.amount))
     from (
       select n.organization_id, app.month_of(n.effective_date) as month, n.kind, n.type, app.payment_type(n.kind, n.type, n.own_type) as payment_type, n.method, 1 as sign, n.status, n.amount
         from added n
@@ -81,7 +82,7 @@ begin
   insert into public.book_months (organization_id, month, kind, type, payment_type, method, is_reversal, charges, receipts, corrections, reversals, charged, paid, remaining, received, expected, cash)
   select g.organization_id, app.month_of(g.effective_date), g.kind, g.type, app.payment_type(g.kind, g.type, g.own_type), g.method, false,
          -sum((g.kind = 'charge')::int), -sum((g.kind in ('receipt', 'refund'))::int), -sum((g.kind not in ('charge', 'receipt', 'refund'))::int), 0, 0, 0, 0,
-         -sum(app.received_of(g.kind, g.status, g.amount)), 0, -sum(app.cash_of(g.kind, g.type, g.status, g.amount))
+         -sum(app.received_of(g.kind, g.type, g.status, g.amount)), 0, -sum(app.cash_of(g.kind, g.type, g.status, g.amount))
     from gone g where g.kind <> 'reversal' group by 1, 2, 3, 4, 5, 6;
   return null;
 end $$;
@@ -140,7 +141,8 @@ create or replace trigger charge_states_months_removed after delete on charge_st
   for each statement execute function app.change_charges();
 
 -- Recomputes an organization's monthly sums and leaves one row for each month and group. Returns how many months differed from the
--- stored ones. It is one statement with one snapshot, so concurrent writes are neither counted nor removed.
+-- stored ones. It is one statement with one snapshot, so concurrent writes are neither counted nor removed. Money received is added up
+-- without app.received_of, so that the comparison also finds an error in that function.
 create or replace function app.rebuild_months(p_organization uuid) returns integer language sql security definer set search_path = '' set row_security = on as $$
   -- Two concurrent runs would both insert their rows.
   select pg_catalog.pg_advisory_xact_lock(7316047, pg_catalog.hashtext(p_organization::text));
@@ -148,8 +150,14 @@ create or replace function app.rebuild_months(p_organization uuid) returns integ
     select month, kind, type, payment_type, method, is_reversal, sum(charges)::int as charges, sum(receipts)::int as receipts, sum(corrections)::int as corrections, sum(reversals)::int as reversals,
            sum(charged)::bigint as charged, sum(paid)::bigint as paid, sum(remaining)::bigint as remaining, sum(received)::bigint as received,
            sum(expected)::bigint as expected, sum(cash)::bigint as cash
-      from (select month, kind, type, payment_type, method, is_reversal, charges, receipts, corrections, reversals, 0 as charged, 0 as paid, 0 as remaining, received, 0 as expected, cash
+      from (select month, kind, type, payment_type, method, is_reversal, charges, receipts, corrections, reversals, 0 as charged, 0 as paid, 0 as remaining, 0 as received, 0 as expected, cash
               from app.worth_of_transactions where organization_id = p_organization
+            union all
+            select app.month_of(t.effective_date), t.kind, t.type, app.payment_type(t.kind, t.type, t.own_type), t.method, false, 0, 0, 0, 0, 0, 0, 0,
+                   case t.kind when 'receipt' then t.amount else -t.amount end, 0, 0
+              from public.transactions t
+             where t.organization_id = p_organization and t.kind in ('receipt', 'refund') and t.status in ('completed', 'paid') and t.type <> 'deposit_transfer'
+               and not exists (select from app.reversals r where r.organization_id = t.organization_id and r.parent_id = t.id)
             union all
             select month, 'charge', type, payment_type, method, false, 0, 0, 0, 0, charged, paid, remaining, 0, expected, 0 from app.worth_of_charges where organization_id = p_organization
             union all
@@ -188,12 +196,14 @@ begin
 end $$;
 
 revoke insert, update, delete on book_months from domovik_app;
+-- Until migration 0096 it did not know the type. The view above no longer uses it.
+drop function if exists app.received_of(text, text, bigint);
 revoke all on all functions in schema app from public;
 grant select on app.worth_of_transactions, app.worth_of_charges to domovik_system;
-grant execute on function app.received_of(text, text, bigint), app.cash_of(text, text, text, bigint), app.is_expected_charge(text), app.month_of(date), app.months_stand_still(text),
+grant execute on function app.received_of(text, text, text, bigint), app.cash_of(text, text, text, bigint), app.is_expected_charge(text), app.month_of(date), app.months_stand_still(text),
   app.rebuild_months(uuid) to domovik_system;
 grant execute on function app.fill_months() to current_user;
-grant execute on function app.cash_of(text, text, text, bigint), app.is_expected_charge(text), app.month_of(date) to domovik_app;
+grant execute on function app.received_of(text, text, text, bigint), app.cash_of(text, text, text, bigint), app.is_expected_charge(text), app.month_of(date) to domovik_app;
 grant create on schema app to domovik_system;
 alter function app.add_transactions() owner to domovik_system;
 alter function app.change_transactions() owner to domovik_system;
