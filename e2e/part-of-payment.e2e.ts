@@ -4,6 +4,7 @@ import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } f
 import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
+const bothHomes = 'ul. Karmelicka 12/3; ul. Karmelicka 12, garaż 7'
 let server: Server
 let browser: Browser
 let tenantId: string
@@ -52,14 +53,16 @@ it.each([360, 1440] as const)(
         .count(),
     ).toBeGreaterThan(1)
     expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
+    if (width === 360) {
+      await page.goto(`${server.app}/payments?view=received`)
+      await page.getByText(bothHomes).filter({ visible: true }).waitFor()
+    }
     await page.goto(`${server.app}/payments/${paymentId}`)
     await page.getByText('ul. Karmelicka 12, garaż 7').filter({ visible: true }).first().waitFor()
     expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
     await page.goto(`${server.app}/tenants/${tenantId}?tab=account`)
-    await page
-      .getByText('ul. Karmelicka 12/3; ul. Karmelicka 12, garaż 7')
-      .filter({ visible: true })
-      .waitFor()
+    // Under the name of the tenant, and in the row of the payment.
+    await expect.poll(() => page.getByText(bothHomes).filter({ visible: true }).count()).toBe(2)
     expect([await overflow(page), await accessibilityProblems(page)]).toEqual([0, []])
     expect(complaints()).toEqual([])
     await close()

@@ -93,6 +93,38 @@ describe('the monthly sums', () => {
     }
   })
 
+  it('count no deposit that a renewal carries over as received, and a comparison notices it if they do', async () => {
+    const renewed = async () => {
+      const anna = await server.signUpLandlord()
+      const { id: propertyId } = await anna.api.properties.create({ address: 'Jasna 4' })
+      const { id: tenantId } = await anna.api.tenants.create({ name: 'Jasna 4' })
+      const { id: leaseId } = await anna.api.leases.create({
+        ...{ propertyId, tenantId, startDate: '2026-01-01', endDate: '2026-03-31' },
+        ...{ rentAmount: 60_000, depositAmount: 60_000 },
+      })
+      await anna.api.payments.recordReceipt({
+        ...{ tenantId, leaseId, amount: 60_000, deposit: true },
+        ...{ paymentDate: '2026-01-02', paymentMethod: 'cash' },
+      })
+      await anna.api.leases.renew({ id: leaseId, endDate: null, rentAmount: 60_000, depositAmount: 60_000 })
+      return anna
+    }
+    const anna = await renewed()
+    const received = async (type: 'deposit' | 'refund') =>
+      (await anna.api.payments.list({ type: [type] })).totals.received
+    expect([await received('deposit'), await received('refund')]).toEqual([60_000, 0])
+    expect(await differing(anna)).toBe(0)
+    const [found] = await server.query<{ now: string }>(
+      `select pg_get_functiondef('app.received_of(text,text,text,bigint)'::regprocedure) as now`,
+    )
+    try {
+      await server.query(found!.now.replace(`p_type = 'deposit_transfer' or`, ''))
+      expect(await differing(await renewed())).toBe(1)
+    } finally {
+      await server.query(found!.now)
+    }
+  })
+
   it('are verified and corrected every night', async () => {
     const anna = await server.signUpLandlord()
     await letting(anna, 'Jasna 1')

@@ -112,6 +112,21 @@ describe.each(['unit', 'lease'] as const)('a list of one %s', (by) => {
     expect(sums).toEqual([1000_00, 193_33])
   })
 
+  it('names the homes that a payment pays, and only those of a payment that pays another one', async () => {
+    const { tenant } = await made()
+    await pay(tenant, 1050_00)
+    await pay(tenant, 143_33)
+    const { rows } = await anna.api.payments.list({ ...received, sort: 'amount' })
+    const addressOf = async (unit: 'flat' | 'garage') => {
+      const { rows: charges } = await anna.api.payments.list({ view: 'charges', sort: '-amount' })
+      expect(charges.map(({ homesPaid }) => homesPaid)).toEqual([null, null])
+      return charges[unit === 'flat' ? 0 : 1]!.propertyAddress
+    }
+    const [flat, garage] = [await addressOf('flat'), await addressOf('garage')]
+    const named = rows.map(({ propertyAddress, homesPaid }) => homesPaid ?? propertyAddress)
+    expect(named).toEqual([garage, `${flat}; ${garage}`])
+  })
+
   it('sorts by the part', async () => {
     const { of, tenant } = await made()
     await pay(tenant, 1050_00)

@@ -78,7 +78,7 @@ function selectPayments(
      where t.organization_id = ${scope.organizationId} ${where}`
 }
 
-/** The charge that a shown row corrects, itself or as the reversal of a correction: only this makes its name (charge-name.ts). */
+/** What only shown rows need: the charge that a row corrects, itself or as the reversal of a correction, makes its name (charge-name.ts). */
 const ofCharge =
   (scope: OrganizationScope) =>
   (row: SQL): SQL =>
@@ -96,7 +96,19 @@ const ofCharge =
              left join transactions parent on parent.organization_id = own.organization_id and parent.id = own.parent_id
              join transactions charge on charge.organization_id = own.organization_id and charge.kind = 'charge'
                   and charge.id = case when own.kind = 'charge' then own.id when parent.kind = 'charge' then parent.id else parent.parent_id end
-            where own.organization_id = ${scope.organizationId} and own.id = ${row}.id) end as "interestOn"`
+            where own.organization_id = ${scope.organizationId} and own.id = ${row}.id) end as "interestOn",
+         ${homesPaid(scope, row)} as "homesPaid"`
+
+/** The homes whose charges the money of a row pays, if they are not just the one with which it was entered (docs/decisions/172). */
+const homesPaid = (scope: OrganizationScope, row: SQL): SQL => sql`(
+  select string_agg(home.address, '; ' order by home.first)
+    from (select p.address, min((a.allocated_on, c.due_date, c.id)) as first
+            from allocations a
+            join transactions c on c.organization_id = a.organization_id and c.id = a.charge_id
+            join properties p on p.organization_id = c.organization_id and p.id = c.property_id
+           where a.organization_id = ${scope.organizationId} and a.source_id = ${row}.id
+             and exists (select from allocations e where e.organization_id = a.organization_id and e.source_id = a.source_id and e.elsewhere)
+           group by p.id, p.address) as home)`
 
 /** A few rows with all their columns. */
 const selectWhole = (scope: OrganizationScope, where: SQL): SQL => sql`

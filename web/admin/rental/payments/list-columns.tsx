@@ -91,8 +91,9 @@ export function useColumns(view: View): readonly Column<PaymentRow>[] {
       id: 'property',
       header: t('fields.property'),
       cell: (row) =>
-        row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
-      phoneCell: (row) => row.propertyAddress,
+        row.homesPaid ??
+        (row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>),
+      phoneCell: (row) => row.homesPaid ?? row.propertyAddress,
       extra: true,
       phone: 'note',
     },

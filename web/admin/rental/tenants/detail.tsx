@@ -28,7 +28,7 @@ import { LeasesTab } from './leases-tab.tsx'
 import { TenantPaymentStatusDot } from './payment-status.tsx'
 import { PortalCard } from './portal-card.tsx'
 import { RiskCard } from './risk-card.tsx'
-import { moneyOf, type TenantDetail } from './tenant-detail.ts'
+import { homesOf, moneyOf, type TenantDetail } from './tenant-detail.ts'
 import { useTenantFigures } from './tenant-figures.tsx'
 import { useInvite } from './use-invite.ts'
 import { useRemind } from './use-remind.ts'
@@ -69,7 +69,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
     pay: () => setPaying(true),
     demand: () => setDemanding(true),
   })
-  const home = detail.leases.find(({ status }) => status === 'active') ?? detail.leases[0]
+  const homes = homesOf(detail)
   return (
     <>
       <DetailPage
@@ -80,7 +80,7 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
             <TenantPaymentStatusDot state={tenant.paymentStatus} days={oldestDays(detail)} />
           )
         }
-        sentence={home?.address}
+        sentence={homes.map(({ address }) => address).join('; ')}
         back={{ to: '/tenants', label: t('detail.back') }}
         acts={acts}
         figures={figures}
@@ -98,13 +98,16 @@ function TenantView({ detail }: { detail: TenantDetail }): ReactNode {
               <DemandsCard demands={detail.demands} currency={detail.currency} mayDeliver={can.deliver} />
             )}
             <ContactCard detail={detail} onEdit={() => setEditing(true)} />
-            {home && (
+            {homes.length > 0 && (
               <Card title={t('side.home')} rows>
-                <CardRow
-                  to={`/properties/${home.propertyId}`}
-                  title={home.address}
-                  end={<LeaseState status={home.status} />}
-                />
+                {homes.map(({ propertyId, address, status }) => (
+                  <CardRow
+                    key={propertyId}
+                    to={`/properties/${propertyId}`}
+                    title={address}
+                    end={<LeaseState status={status} />}
+                  />
+                ))}
               </Card>
             )}
             <RiskCard detail={detail} />

@@ -13,3 +13,10 @@ export function moneyOf(detail: TenantDetail) {
     ? null
     : { balance, overdue, overdueDeposits, prepaid, depositsHeld }
 }
+
+/** The homes of the leases that run, each once; without one that of the newest lease. */
+export function homesOf({ leases }: Pick<TenantDetail, 'leases'>): TenantDetail['leases'] {
+  const running = leases.filter(({ status }) => status === 'active')
+  const shown = running.length > 0 ? running : leases.slice(0, 1)
+  return [...new Map(shown.map((lease) => [lease.propertyId, lease])).values()]
+}
