@@ -12,7 +12,6 @@ import {
   sumStatement,
   unstatedRows,
 } from './statement.ts'
-import { rowsUntil } from './taken-back.ts'
 
 const from = (validFrom: string, ...ownerIds: string[]): Ownership => ({
   validFrom,
@@ -112,7 +111,8 @@ function agency() {
     const agreed = (terms.get(id) ?? []).map((validFrom) => agreement(validFrom))
     const month = nextStatementMonth(agreed, before.at(-1)?.month ?? null, '2026-05-31')
     if (month === null) return false
-    before.push({ month, rows: rowsUntil(rowsOfOwner(id), statedOf(id), nextMonthStart(month)).rows })
+    const rows = rowsOfOwner(id).filter(({ day }) => day < nextMonthStart(month))
+    before.push({ month, rows: unstatedRows(rows, statedOf(id)) })
     return true
   }
   return { movements, versions, terms, issued, statedOf, start, rowsOfOwner, issue }
@@ -126,8 +126,8 @@ const agreement = (validFrom: string) =>
     vatPercent: '0',
     floatAmount: 0,
   }) as const
-const ownersDay = ({ reversedDay, day }: Movement, since: string | null): string =>
-  reversedDay && since !== null && reversedDay >= since ? reversedDay : day
+const ownersDay = ({ receivedOn, day }: Movement, since: string | null): string =>
+  receivedOn && since !== null && receivedOn >= since ? receivedOn : day
 const total = (rows: readonly { share: number }[]) => rows.reduce((sum, { share }) => sum + share, 0)
 
 describe('the statements of all owners', () => {
@@ -158,7 +158,7 @@ describe('the statements of all owners', () => {
             )
               world.movements.push({
                 ...{ ...taken, sourceId: `m${at}`, day: one.day },
-                ...{ amount: -taken.amount, reverses: taken.sourceId, reversedDay: taken.day },
+                ...{ amount: -taken.amount, reverses: taken.sourceId, receivedOn: taken.day },
               })
           }
           if (one.act === 'shares') {

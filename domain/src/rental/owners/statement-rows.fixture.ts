@@ -23,9 +23,6 @@ export const row = (
   },
   ...more,
 })
-/** A receipt of which a part pays rent. */
-export const receipt = (id: string, day: string, rent: number, other = 0): StatementRow[] =>
-  [row('rent', id, day, rent), row('other_receipts', id, day, other)].filter(({ amount }) => amount !== 0)
 /** The reversal of a receipt of 10 March. */
 export const back = (
   of: string,
@@ -35,14 +32,10 @@ export const back = (
 ): StatementRow =>
   row('other_receipts', `${of} back`, day, -amount, {
     reverses: of,
-    reversedDay: '2026-03-10',
+    receivedOn: '2026-03-10',
     touches: of,
     ...more,
   })
-/** A refund of a part of a receipt. */
-export const refund = (of: string, day: string, amount: number): StatementRow =>
-  row('refunds', `${of} refund`, day, -amount, { touches: of })
-
 /** 8% of the rent plus 23% VAT, no float. */
 export const agreed = (more: Partial<Agreement> = {}): Agreement => ({
   ...{ validFrom: '2026-01-01', feeKind: 'percent', feePercent: '8', feeAmount: 0, vatPercent: '23' },

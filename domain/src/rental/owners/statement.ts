@@ -32,11 +32,11 @@ export type Movement = {
   amount: Cents
   /** The tenant whose money it is. */
   tenantId?: string | null
-  /** The row that this one takes back, if it is a reversal, and the day of that row. */
+  /** The row that this one takes back, if it is a reversal. */
   reverses?: string | null
-  reversedDay?: CivilDate | null
-  /** The receipt that a refund repays, or that a reversal takes back or makes whole again. What the receipt pays changes on that day. */
+  /** The receipt that a refund repays, or that a reversal takes back or makes whole again, and its day. */
   touches?: string | null
+  receivedOn?: CivilDate | null
 }
 
 /** `share` is the part of the amount that belongs to the owner. */
@@ -58,13 +58,13 @@ export function statedFrom(
 }
 
 /**
- * Returns the day whose owners a movement belongs to. A reversal takes money back from those who had it: the owners of the day of the row that it
- * takes back, unless that day is before the first one that is stated (`from`). Deposits are held for the owners of their own day.
+ * Returns the day whose owners a movement belongs to. A reversal or refund takes money back from those who had it: the owners of the day of the
+ * receipt, unless that day is before the first one that is stated (`from`). Deposits are held for the owners of their own day.
  */
 const ownersDay = (movement: Movement, from: CivilDate | undefined): CivilDate => {
-  const { reversedDay, day } = movement
-  const isStated = reversedDay && (from === undefined || reversedDay >= from)
-  return isStated && !isOfDeposits(movement) ? reversedDay : day
+  const { receivedOn, day } = movement
+  const isStated = receivedOn && (from === undefined || receivedOn >= from)
+  return isStated && !isOfDeposits(movement) ? receivedOn : day
 }
 
 /**
@@ -196,19 +196,39 @@ export function sumStatement(
 }
 
 /**
- * Returns what an owner is due, or owes (negative), if everything is settled now, in cents: the float goes back, and a fixed fee of a new month is
- * not charged.
+ * Returns the terms of an owner in a month, given by the versions of ownership of the properties: without a property on any day of it there is no fixed
+ * fee, and the float of an owner who had one goes back.
+ */
+export function termsOfMonth(
+  terms: Agreement,
+  ownerships: readonly (readonly Ownership[])[],
+  ownerId: string,
+  month: CivilDate,
+): Agreement {
+  const isOwnerBy = (to: CivilDate, from: CivilDate): boolean =>
+    ownerships.some((versions) => (firstDayOf(versions, ownerId, from) ?? to) < to)
+  if (isOwnerBy(nextMonthStart(month), month)) return terms
+  return { ...terms, feeAmount: 0, floatAmount: isOwnerBy(month, '') ? 0 : terms.floatAmount }
+}
+
+/**
+ * Returns what an owner is due, or owes (negative), if everything is settled now, in cents: the float goes back. `months` are the terms of the
+ * months that no statement states yet, oldest first: the fixed fees of all are charged, and a fee in percent by the first.
  */
 export function closingBalance(
   rows: readonly StatementRow[],
-  terms: Agreement,
+  months: readonly Agreement[],
   before: Carried,
   more: { feeFrom: CivilDate; contributions: Cents },
 ): Cents {
-  const feePercent = terms.feeKind === 'percent' ? terms.feePercent : '0'
-  const last: Agreement = { ...terms, feeKind: 'percent', feePercent, floatAmount: 0 }
-  const { payout, carried } = sumStatement(rows, last, before, more)
-  return payout + carried
+  const [terms, ...others] = months
+  if (!terms) return before.balance + before.float + more.contributions
+  const { payout, carried } = sumStatement(rows, { ...terms, floatAmount: 0 }, before, more)
+  const later = others
+    .filter(({ feeKind }) => feeKind === 'fixed')
+    .map((fixed) => managementFee(fixed, 0))
+    .reduce((sum, { fee, feeVat }) => sum + fee + feeVat, 0)
+  return payout + carried - later
 }
 
 /**

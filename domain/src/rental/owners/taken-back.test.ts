@@ -1,79 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { closingBalance, nothingCarried, rowsOf, type StatementRow } from './statement.ts'
+import { closingBalance, nothingCarried, rowsOf, type StatementRow, termsOfMonth } from './statement.ts'
 import { back, row, agreed as terms } from './statement-rows.fixture.ts'
-import { laterOf, laterOfMonth, rowsUntil } from './taken-back.ts'
-
-const received = (sourceId: string, day: string, share: number, reverses?: string): StatementRow => ({
-  ...{ line: 'rent', source: 'transactions', sourceId, propertyId: 'home', day, amount: share, share },
-  ...(reverses ? { reverses } : {}),
-})
-
-const deposit = (
-  line: 'in' | 'out' | 'applied' | 'taken_over',
-  sourceId: string,
-  share: number,
-  reverses?: string,
-): StatementRow => ({
-  ...received(sourceId, reverses ? '2026-05-20' : '2026-03-28', share, reverses),
-  line: `deposits_${line}`,
-})
-
-describe('money that was taken back before its statement', () => {
-  const march = received('r', '2026-03-10', 100_00)
-  const back = received('back', '2026-04-05', -100_00, 'r')
-
-  it('waits for the statement of the day on which it was taken back', () => {
-    expect(rowsUntil([march, back], [], '2026-04-01')).toEqual({ rows: [], waiting: [march] })
-    expect(rowsUntil([march, back], [], '2026-05-01')).toEqual({ rows: [march, back], waiting: [] })
-  })
-
-  it('does not wait if it is stated, if another owner gives it back, or if nothing takes it back', () => {
-    expect(rowsUntil([march, back], [march], '2026-04-01')).toEqual({ rows: [], waiting: [] })
-    const half = { ...back, share: -50_00 }
-    expect(rowsUntil([march, half], [], '2026-04-01').rows).toEqual([march])
-    expect(rowsUntil([march], [], '2026-04-01').rows).toEqual([march])
-  })
-
-  it.each<[string, StatementRow[], StatementRow[], 'waits' | 'is stated']>([
-    [
-      'a deposit that was set off',
-      [received('r', '2026-03-28', 500_00), deposit('applied', 'r', -500_00)],
-      [received('back', '2026-05-20', -500_00, 'r'), deposit('applied', 'back', 500_00, 'r')],
-      'waits',
-    ],
-    [
-      'a deposit that was set off against charges of an owner who does not bear the reversal',
-      [received('r', '2026-03-28', 500_00), deposit('applied', 'r', -500_00)],
-      [deposit('applied', 'back', 500_00, 'r')],
-      'is stated',
-    ],
-    [
-      'a deposit that was returned',
-      [deposit('out', 'r', -500_00)],
-      [deposit('out', 'back', 500_00, 'r')],
-      'waits',
-    ],
-    [
-      'a deposit of which another owner bears a part',
-      [deposit('out', 'r', -500_00)],
-      [deposit('out', 'back', 250_00, 'r')],
-      'is stated',
-    ],
-    [
-      'a deposit that came with the property',
-      [deposit('taken_over', 'r', 500_00)],
-      [deposit('in', 'back', -500_00, 'r')],
-      'is stated',
-    ],
-  ])('%s: %3$s', (_, before, later, is) => {
-    const { rows, waiting } = rowsUntil([...before, ...later], [], '2026-04-01')
-    expect([rows.length, waiting.length]).toEqual(is === 'waits' ? [0, before.length] : [before.length, 0])
-  })
-})
+import { laterOf, laterOfMonth } from './taken-back.ts'
 
 type Line = StatementRow['line']
 
-describe('a reversal after the sale', () => {
+describe('a reversal or refund after the sale', () => {
   const sold = new Map([
     [
       'home',
@@ -86,14 +18,14 @@ describe('a reversal after the sale', () => {
   const rent = back('r', '2026-05-20', 2_400_00)
   const deposit = row('deposits_in', 'd back', '2026-05-20', -500_00, {
     reverses: 'd',
-    reversedDay: '2026-03-10',
+    receivedOn: '2026-03-10',
   })
 
   it.each([
     ['belongs to the owner of the day of the receipt', rent, undefined, 'seller'],
     [
       'of a receipt of the buyer belongs to the buyer',
-      { ...rent, reversedDay: '2026-04-15' },
+      { ...rent, receivedOn: '2026-04-15' },
       undefined,
       'buyer',
     ],
@@ -103,6 +35,12 @@ describe('a reversal after the sale', () => {
       '2026-04-01',
       'buyer',
     ],
+    [
+      'belongs to the owner of the day of the receipt that it refunds',
+      row('refunds', 'f', '2026-05-20', -100_00, { touches: 'r', receivedOn: '2026-03-10' }),
+      undefined,
+      'seller',
+    ],
     ['of a deposit belongs to the owner who holds it', deposit, undefined, 'buyer'],
   ])('%s', (_, movement, from, ownerId) => {
     const starts = new Map(from ? [['home', from]] : [])
@@ -110,26 +48,31 @@ describe('a reversal after the sale', () => {
     expect(owners).toEqual([ownerId])
   })
 
-  it('is the balance of a seller without further statements: no new fixed fee, and the float counts', () => {
-    const more = { feeFrom: '2026-01-01', contributions: 0 }
-    const corrected = [
-      row('rent', 'r', '2026-03-10', -2_400_00),
-      row('other_receipts', 'r', '2026-03-10', 2_400_00),
-      rent,
-    ]
+  it.each([
+    ['of the month of the sale, as agreed', '2026-04-01', 300_00, 500_00],
+    ['of a later month: no fixed fee, and no float', '2026-05-01', 0, 0],
+    ['of a month before the first property: no fixed fee', '2025-12-01', 0, 500_00],
+  ])('has terms %s', (_, month, feeAmount, floatAmount) => {
+    const agreed = terms({ feeKind: 'fixed', feePercent: '0', feeAmount: 300_00, floatAmount: 500_00 })
+    const found = termsOfMonth(agreed, [...sold.values()], 'seller', month)
+    expect(found).toEqual({ ...agreed, feeAmount, floatAmount })
+  })
+
+  const fixed = terms({ feeKind: 'fixed', feePercent: '0', feeAmount: 100_00 })
+  const corrected = [
+    row('rent', 'r', '2026-03-10', -2_400_00),
+    row('other_receipts', 'r', '2026-03-10', 2_400_00),
+    rent,
+  ]
+  it.each([
+    ['the fee is returned, and the float counts', corrected, [terms({ floatAmount: 500_00 })], 0, -1_663_84],
+    ['what was paid in counts', [], [terms()], 10_00, 510_00],
+    ['without terms too', [], [], 10_00, 510_00],
+    ['the fixed fees of months that are not stated are charged', [], [fixed, fixed], 0, 254_00],
+    ['months without a property bear none', [], [fixed, { ...fixed, feeAmount: 0 }], 0, 377_00],
+  ])('is settled by the balance: %s', (_, rows, months, contributions, balance) => {
     const before = { ...nothingCarried, float: 500_00 }
-    expect(closingBalance(corrected, terms({ floatAmount: 500_00 }), before, more)).toBe(-1_663_84)
-    expect(
-      closingBalance(
-        corrected,
-        terms({ feeKind: 'fixed', feePercent: '0', feeAmount: 1 }),
-        nothingCarried,
-        more,
-      ),
-    ).toBe(-2_400_00)
-    expect(
-      closingBalance([], terms({ floatAmount: 500_00 }), before, { ...more, contributions: 10_00 }),
-    ).toBe(510_00)
+    expect(closingBalance(rows, months, before, { feeFrom: '2026-01-01', contributions })).toBe(balance)
   })
 })
 
@@ -137,37 +80,76 @@ const [march, april] = ['2026-03-01', '2026-04-01'] as const
 
 describe('what later statements subtract or add', () => {
   const of = (month: string, line: Line, share: number, sourceId = 'r') => ({ month, line, share, sourceId })
+  const back = (share: number, sourceId = 'r') =>
+    row('other_receipts', `${sourceId} back`, '2026-05-20', share, { reverses: sourceId, touches: sourceId })
+  const refunded = (share: number, sourceId = 'f') =>
+    row('refunds', sourceId, '2026-05-20', share, { touches: 'r' })
 
-  it.each([
-    ['a receipt', [of(march, 'rent', 2_400_00)], [2_400_00], 0],
+  it.each<[string, ReturnType<typeof of>[], StatementRow[], number[], number]>([
+    ['a receipt', [of(march, 'rent', 2_400_00)], [back(-2_400_00)], [2_400_00], 0],
     [
       'a receipt of which the next statement states another split',
       [of(march, 'rent', 2_400_00), of(april, 'rent', -2_400_00), of(april, 'other_receipts', 2_400_00)],
+      [back(-2_400_00)],
       [2_400_00, 0],
       0,
     ],
     [
       'a receipt of which two statements state a part',
       [of(march, 'rent', 10_00), of(april, 'rent', 20_00)],
+      [back(-30_00)],
       [10_00, 20_00],
       0,
     ],
     [
       'a receipt of which the next statement gives a part away',
       [of(march, 'rent', 20_00), of(april, 'rent', -15_00)],
+      [back(-5_00)],
       [5_00, 0],
       0,
     ],
-    ['a refund', [of(march, 'refunds', -10_00)], [0], 10_00],
-    ['a receipt and a refund', [of(march, 'rent', 30_00), of(march, 'refunds', -10_00, 'f')], [30_00], 10_00],
+    [
+      'a receipt that paid at a home of another owner, who has the reversal',
+      [of(march, 'rent', 20_00)],
+      [row('rent', 'r', '2026-03-10', -20_00)],
+      [20_00],
+      0,
+    ],
+    [
+      'the part of a receipt that was refunded',
+      [of(march, 'rent', 30_00)],
+      [
+        row('rent', 'r', '2026-03-10', -10_00),
+        row('other_receipts', 'r', '2026-03-10', 10_00),
+        refunded(-10_00),
+      ],
+      [10_00],
+      0,
+    ],
+    [
+      'nothing, if that refund was taken back',
+      [of(march, 'rent', 30_00)],
+      [refunded(-10_00), row('refunds', 'f back', '2026-05-21', 10_00, { reverses: 'f', touches: 'r' })],
+      [0],
+      0,
+    ],
+    ['a refund', [of(march, 'refunds', -10_00, 'f')], [back(10_00, 'f')], [0], 10_00],
+    [
+      'a receipt and a refund',
+      [of(march, 'rent', 30_00), of(march, 'refunds', -10_00, 'f')],
+      [back(-30_00), back(10_00, 'f')],
+      [30_00],
+      10_00,
+    ],
     [
       'a deposit that was set off',
       [of(march, 'rent', 30_00), of(march, 'deposits_applied', -30_00)],
+      [back(-30_00), row('deposits_applied', 'r back', '2026-05-20', 30_00, { reverses: 'r' })],
       [30_00],
       0,
     ],
-  ])('name each amount once: %s', (_, rows, subtracted, added) => {
-    const named = [march, april].map((month) => laterOfMonth(rows, month))
+  ])('name each amount once: %s', (_, rows, open, subtracted, added) => {
+    const named = [march, april].map((month) => laterOfMonth(rows, open, month))
     expect(named.slice(0, subtracted.length).map(({ subtractedLater }) => subtractedLater)).toEqual(
       subtracted,
     )

@@ -64,12 +64,15 @@ export function unitDeposits(ledger: Ledger): UnitDeposit[] {
   return [...found.values()].filter(({ amount }) => amount !== 0)
 }
 
-/** Returns the movements before a day at units, which a query selects; `of` is a condition on the tenants `d.tenant_id`. */
+/**
+ * Returns the movements before a day at units, which a query selects; `of` is a condition on the tenants `d.tenant_id`, and `known` are accounts that
+ * are not to be read as they are today.
+ */
 export async function depositsAtUnits(
   scope: OrganizationScope,
   units: SQL,
   to: CivilDate,
-  of = sql``,
+  { of = sql``, known = [] }: { of?: SQL; known?: readonly Ledger[] } = {},
 ): Promise<UnitDeposit[]> {
   const { rows } = await scope.db.execute<{ tenants: string[]; units: string[] }>(sql`
     with unit as (${units}),
@@ -81,8 +84,12 @@ export async function depositsAtUnits(
     select (select coalesce(json_agg(tenant_id), '[]'::json) from tenant) as tenants, (select coalesce(json_agg(u), '[]'::json) from unit as unit (u)) as units`)
   const { tenants, units: ids } = rows[0]!
   const wanted = new Set(ids)
-  const ledgers = await loadLedgers(scope, tenants)
-  return ledgers
+  const others = new Set(known.map(({ tenantId }) => tenantId))
+  const ledgers = await loadLedgers(
+    scope,
+    tenants.filter((id) => !others.has(id)),
+  )
+  return [...ledgers, ...known]
     .flatMap(unitDeposits)
     .filter(({ propertyId, day }) => propertyId !== null && wanted.has(propertyId) && day < to)
 }

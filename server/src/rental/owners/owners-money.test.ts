@@ -171,8 +171,10 @@ describe('money that is taken back', () => {
     await anna.api.payments.reverse({ id: back.id, reason: 'Bounced' })
     const preview = await statementOf(id, month)
     expect(own(preview)).toBe(100_000)
+    const taken = { day: '2026-03-10', takenBackOn: '2026-05-20' }
     expect(preview.takenBack).toMatchObject([
-      { share: 272_000, day: '2026-03-10', takenBackOn: '2026-05-20' },
+      { line: 'other_receipts', share: 32_000, ...taken },
+      { line: 'rent', share: 240_000, ...taken },
     ])
     const issued = [await issue(id, month), await issue(id, april)]
     expect(issued[0]!.takenBack).toEqual([])
@@ -200,7 +202,7 @@ describe('money that is taken back', () => {
     expect(preview).toMatchObject({ payout: 0, depositsIn: 100_000, depositsOut: 0, depositsAfter: 100_000 })
     expect(preview.takenBack.map(({ line, share: of, takenBackOn }) => [line, of, takenBackOn])).toEqual(
       expect.arrayContaining([
-        ['other_receipts', 50_000, '2026-05-20'],
+        ['rent', 50_000, '2026-05-20'],
         ['deposits_applied', -50_000, '2026-05-20'],
         ['deposits_out', -50_000, '2026-05-20'],
       ]),

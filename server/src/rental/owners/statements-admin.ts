@@ -18,9 +18,9 @@ async function present(scope: Scope, ownerId: string, given: Statement) {
   const [{ name }, named, gone] = await Promise.all([
     findOwner(scope, ownerId),
     namedRows(scope, rows, issuedAt),
-    namedRows(scope, takenBack, null),
+    namedRows(scope, takenBack, null, { refunds: true }),
   ])
-  const shown = ({ reverses: _, ...row }: NamedRow) => ({
+  const shown = ({ reverses: _, touches: __, receivedOn: ___, ...row }: NamedRow) => ({
     ...row,
     correction: row.day < month,
     beforeTerms: isBeforeTerms(row, feeFrom),

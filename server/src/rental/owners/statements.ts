@@ -1,5 +1,5 @@
 /** Prepares, issues and reads the statements of owners. */
-import { addDays, type CivilDate, earlier, later, nextMonthStart } from '@domovik/domain/dates.ts'
+import { addDays, type CivilDate, earlier, nextMonthStart } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type Agreement, agreementIn } from '@domovik/domain/rental/owners/agreement.ts'
 import {
@@ -11,13 +11,16 @@ import {
   type StatementRow,
   type StatementSums,
   sumStatement,
+  termsOfMonth,
+  unstatedRows,
 } from '@domovik/domain/rental/owners/statement.ts'
-import { type LaterSums, laterOf, laterOfMonth, rowsUntil } from '@domovik/domain/rental/owners/taken-back.ts'
+import { type LaterSums, laterOf, laterOfMonth } from '@domovik/domain/rental/owners/taken-back.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { unstatedBefore } from './books-before.ts'
 import { contributedBefore } from './contributions.ts'
-import { ownersRows } from './movements.ts'
+import { managedBy, ownersRows } from './movements.ts'
 import { agreementsOf } from './queries.ts'
 import { type Made, ownerStatementLines, ownerStatements } from './table.ts'
 
@@ -72,7 +75,8 @@ export async function issuedStatements(
   return rows[0]!.found
 }
 
-type IssuedRow = StatementRow & { month: CivilDate }
+/** `issuedAt` is an ISO instant. */
+export type IssuedRow = StatementRow & { month: CivilDate; issuedAt: string }
 
 /** Returns the rows of all issued statements of an owner, or those of some sources, each with the month of its statement. */
 export async function issuedRows(
@@ -81,7 +85,7 @@ export async function issuedRows(
   of = sql``,
 ): Promise<IssuedRow[]> {
   const { rows } = await db.execute<{ found: IssuedRow[] }>(sql`
-    select coalesce(json_agg(json_build_object('month', s.month, 'line', l.line, 'source', l.source, 'sourceId', l.source_id,
+    select coalesce(json_agg(json_build_object('month', s.month, 'issuedAt', s.created_at, 'line', l.line, 'source', l.source, 'sourceId', l.source_id,
         'propertyId', l.property_id, 'day', l.day, 'amount', l.amount, 'share', l.share) order by s.month, l.position), '[]'::json) as found
       from owner_statements s
       join owner_statement_lines l on l.organization_id = s.organization_id and l.statement_id = s.id
@@ -110,15 +114,16 @@ export async function prepareStatement(scope: OrganizationScope, ownerId: string
   ])
   const [last] = issued
   const month = nextStatementMonth(agreements, last?.month ?? null, scope.today)
-  const terms = month === null ? undefined : agreementIn(agreements, month)
-  if (month === null || !terms) return null
+  const agreed = month === null ? undefined : agreementIn(agreements, month)
+  if (month === null || !agreed) return null
   const to = nextMonthStart(month)
-  const [found, stated, paidIn] = await Promise.all([
-    ownersRows(scope, ownerId, later(to, addDays(scope.today, 1))),
+  const [managed, stated, paidIn] = await Promise.all([
+    managedBy(scope, ownerId),
     issuedRows(scope, ownerId),
     contributedBefore(scope, ownerId, to),
   ])
-  const { rows, waiting } = rowsUntil(found, stated, to)
+  const { rows, waiting } = await unstatedBefore(scope, managed, to, stated)
+  const terms = termsOfMonth(agreed, managed.kept, ownerId, month)
   const feeFrom = feeFromOf(agreements, month)
   const contributions = paidIn - statedContributions(issued)
   const { feeKind, feePercent, vatPercent, floatAmount } = terms
@@ -174,38 +179,36 @@ async function issuedOf(
   const issued = (await issuedStatements(scope, ownerId)).find((one) => one.month === month)
   if (!issued) return null
   const isOpen = issued.payout > 0 && issued.paidOn === null
-  const [stated, agreements, gone] = await Promise.all([
+  const [stated, agreements, later] = await Promise.all([
     issuedRows(scope, ownerId, sql`and s.id = ${issued.id}`),
     agreementsOf(scope, ownerId),
-    isOpen ? takenBackSince(scope, ownerId, issued.id) : Promise.resolve<IssuedRow[]>([]),
+    isOpen ? takenBackSince(scope, ownerId, issued) : laterOfMonth([], [], month),
   ])
-  const rows = stated.map(({ month: _, ...row }) => row)
-  const { sources, ...laterSums } = laterOfMonth(gone, month)
+  const rows = stated.map(({ month: _, issuedAt: __, ...row }) => row)
+  const { sources, ...laterSums } = later
   const takenBack = rows.filter((row) => sources.includes(row.sourceId) && !isOfDeposits(row))
   return { ...issued, rows, feeFrom: feeFromOf(agreements, month), takenBack, ...laterSums }
 }
 
-/**
- * Returns the rows of an issued statement that were taken back by a row that no statement of the owner states yet, with the rows
- * of the same sources on other statements.
- */
-const takenBackSince = (
+/** Returns what later statements subtract or add because rows of an issued statement were taken back or refunded since. */
+async function takenBackSince(
   scope: OrganizationScope,
   ownerId: string,
-  statementId: string,
-): Promise<IssuedRow[]> => {
+  { id, month }: IssuedStatement,
+): Promise<ReturnType<typeof laterOfMonth>> {
   const { organizationId } = scope
-  return issuedRows(
+  const gone = await issuedRows(
     scope,
     ownerId,
     sql`and l.source_id in (
       select x.source_id from owner_statement_lines x
-        join app.reversals r on r.organization_id = x.organization_id and r.parent_id = x.source_id
-       where x.organization_id = ${organizationId} and x.statement_id = ${statementId}
-         and not exists (select 1 from owner_statements o
-                           join owner_statement_lines y on y.organization_id = o.organization_id and y.statement_id = o.id
-                          where o.organization_id = ${organizationId} and o.owner_id = ${ownerId} and y.source_id = r.id))`,
+        join transactions r on r.organization_id = x.organization_id and r.parent_id = x.source_id and r.kind in ('reversal', 'refund')
+       where x.organization_id = ${organizationId} and x.statement_id = ${id})`,
   )
+  if (gone.length === 0) return laterOfMonth([], [], month)
+  const [managed, issued] = await Promise.all([managedBy(scope, ownerId), issuedRows(scope, ownerId)])
+  const books = await ownersRows(scope, managed, addDays(scope.today, 1))
+  return laterOfMonth(gone, unstatedRows(books, issued), month)
 }
 
 /** The sums that the caller saw, in cents. `result` is the payout, or what the owner owes. */

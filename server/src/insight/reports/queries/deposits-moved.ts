@@ -88,7 +88,7 @@ async function atUnits(
 ): Promise<CashMoved[]> {
   const units = sql`select id from properties where organization_id = ${scope.organizationId}
     ${propertyId ? sql`and id = ${propertyId}` : sql``} ${rentalType ? sql`and rental_type = ${rentalType}` : sql``}`
-  const found = await depositsAtUnits(scope, units, to, of)
+  const found = await depositsAtUnits(scope, units, to, { of })
   const moved = new Map<string, CashMoved>()
   for (const { line, day, amount, tenantId: of } of found) {
     if (day < from || (tenantId && of !== tenantId)) continue
