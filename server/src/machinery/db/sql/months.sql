@@ -196,7 +196,7 @@ begin
 end $$;
 
 revoke insert, update, delete on book_months from domovik_app;
--- Until migration 0096 it did not know the type. The view above no longer uses it.
+-- It was without the type. The view above no longer uses it.
 drop function if exists app.received_of(text, text, bigint);
 revoke all on all functions in schema app from public;
 grant select on app.worth_of_transactions, app.worth_of_charges to domovik_system;
