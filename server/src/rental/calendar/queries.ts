@@ -67,13 +67,14 @@ export async function timelineOf(
     units as materialized (
       select *, (row_number() over (order by address collate "pl-x-icu", id) - 1)::int as place from matching
        order by address collate "pl-x-icu", id offset ${skip} limit ${limit}),
+    -- No stay has more nights, so both indexes, that of days and that of one unit, leave out earlier years.
     entries as (
       select u.place, 'booking' as kind, b.id, b.check_in as first, b.check_out as until, b.status as state,
              coalesce(${name}, ${channel}) as name, b.reference,
              b.version, b.conflict_with is not null as conflict, case when ${isGone(scope, sql`b`)} then 'gone' end as because
         from bookings b join units u on u.id = b.property_id ${tenant(sql`b`)}
        where b.organization_id = ${organizationId} and b.check_in < ${to} and b.check_out > ${from}
-         and b.check_out <= ${to}::date + ${MAX_NIGHTS}::int and b.status not in ('inquiry', 'cancelled')
+         and b.check_out <= ${to}::date + ${MAX_NIGHTS}::int and b.check_in > ${from}::date - ${MAX_NIGHTS}::int and b.status not in ('inquiry', 'cancelled')
          and not (b.status = 'pending' and b.hold_expires_at <= app.now())
       union all
       select u.place, 'lease', l.id, l.start_date, l.last_day + 1, 'leased', ${name}, null, null, false, null
