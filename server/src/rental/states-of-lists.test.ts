@@ -244,5 +244,13 @@ describe('on random books', () => {
       [anna.organizationId, id, days],
     )
     expect(answers.map(({ rent }) => Number(rent))).toEqual(days.map((each) => termsAt({ terms }, each).rent))
+    // The terms of all leases at once are those of each.
+    const different = await server.query(
+      `select from unnest($2::date[]) as d(day) cross join leases l cross join lateral app.lease_terms_on($1, l.id, d.day) as one
+         left join lateral (select * from app.terms_of_leases_on($1, d.day) as v where v.lease_id = l.id) as of_all on true
+        where l.organization_id = $1 and of_all.id is distinct from one.id`,
+      [anna.organizationId, days],
+    )
+    expect(different).toEqual([])
   })
 })

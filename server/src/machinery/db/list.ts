@@ -17,7 +17,7 @@ export type ListPlan = {
    */
   derived?: (SQL | undefined)[]
   /** Maps a sort name to an expression over the row's columns. The expression must never be null. */
-  sorts: Record<string, SQL | RareAmount>
+  sorts: Record<string, SQL | RareAmount | OrderedIds>
   /** The default sort: `name` or `-name`. */
   defaultSort: string
   /** Columns that are not part of the result (sort helpers). */
@@ -35,6 +35,12 @@ export type ListPlan = {
 
 /** A sort by an amount that is 0 in most rows. `above` is true in the others, so that an index can find them. */
 type RareAmount = { amount: SQL; above: SQL }
+
+/**
+ * A sort by a value that is found without the rest of a row: a `select` of `id` and `value`, never null, of every row of the list. Only the rows
+ * of the page are then read in full. For lists in which a whole row takes long.
+ */
+type OrderedIds = { ids: SQL }
 
 export type ListInput = { sort?: string | undefined; cursor?: string | undefined; limit: number }
 export type ListPage<Row, Totals> = { rows: Row[]; total: number; nextCursor: string | null; totals: Totals }
@@ -116,7 +122,7 @@ function rowsOf({ rows, derived = [] }: ListPlan): SQL {
   return sql`every_row as materialized (${rows}), list as not materialized (select * from every_row where ${sql.join(conditions, sql` and `)})`
 }
 
-type Order = { direction: 'asc' | 'desc'; by: SQL | RareAmount }
+type Order = { direction: 'asc' | 'desc'; by: SQL | RareAmount | OrderedIds }
 
 function orderOf({ sorts }: ListPlan, wanted: string): Order {
   const by = sorts[wanted.replace(/^-/, '')]
@@ -131,6 +137,12 @@ function sorted({ direction, by }: Order, cursor: Cursor | undefined, limit: num
     cursor ? sql`(${value}, id) ${beyond} (${cursor.value}, ${cursor.id}::uuid)` : sql`true`
   const first = (value: SQL, where: SQL, order: SQL) => sql`
     select list as shown, (${value})::text as value, id::text as key from list where ${where} order by ${order} limit ${limit}`
+  if ('ids' in by)
+    return sql`
+      select list as shown, ordered.value::text as value, ordered.id::text as key
+        from (select id, value from (${by.ids}) as every_id where ${after(sql`value`)} order by value ${way}, id ${way} limit ${limit}) as ordered
+        join list on list.id = ordered.id
+       order by ordered.value ${way}, ordered.id ${way}`
   if (!('amount' in by)) return first(by, after(by), sql`${by} ${way}, id ${way}`)
   const { amount, above } = by
   // All rows without an amount are equal, so their ids alone give the order, and the primary key finds them.

@@ -111,6 +111,9 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
          ${filters.unpaid ? sql`and b.id in (${unpaidIds(scope)})` : sql``}
          and ${end} > ${first}
          ${filters.q ? found(scope, filters.q, seesNames) : sql``}`
+  const ordered = (value: SQL, join = sql``) => ({
+    ids: sql`select b.id, ${value} as value from bookings b ${join} ${where}`,
+  })
   return {
     rows: sql`
       select ${ownColumns(nights, seesNames ? sql`t.name` : sql`null::text`)} ${joined} ${where}`,
@@ -120,9 +123,17 @@ export function bookingList(scope: Scope, filters: BookingFilters): ListPlan {
       createdAt: sql`"createdAt"`,
       checkIn: sql`"checkIn"`,
       reference: sql`reference`,
-      propertyAddress: sql`"propertyAddress" collate "pl-x-icu"`,
-      tenantName: sql`coalesce("tenantName", '') collate "pl-x-icu"`,
-      total: sql`coalesce(total, 0)`,
+      propertyAddress: ordered(
+        sql`p.address collate "pl-x-icu"`,
+        sql`join properties p on p.organization_id = b.organization_id and p.id = b.property_id`,
+      ),
+      tenantName: seesNames
+        ? ordered(
+            sql`coalesce(t.name, '') collate "pl-x-icu"`,
+            sql`left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id`,
+          )
+        : ordered(sql`''::text`),
+      total: ordered(sql`coalesce(b.total, 0)`),
     },
     defaultSort: '-createdAt',
     counted: sql`

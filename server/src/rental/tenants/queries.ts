@@ -10,7 +10,17 @@ import { leasesInSeriousArrears, lettingStatusOn, rentOn } from '../leases/lease
 import { lastDemandOf } from '../papers/demand-letters.ts'
 import { hasOpenMoney } from '../payments/open-money.ts'
 import { tenants } from './table.ts'
-import { balance, details, homeOf, leaseStates, moneyColumns, nearCharges, standing } from './tenant-sql.ts'
+import {
+  allWithRents,
+  allWithSums,
+  balance,
+  details,
+  homeOf,
+  leaseStates,
+  moneyColumns,
+  nearCharges,
+  standing,
+} from './tenant-sql.ts'
 
 export type TenantRow = z.infer<typeof tenantRow>
 export type TenantFilters = {
@@ -45,8 +55,6 @@ function selectTenants(scope: Scope, where: SQL, { states, columns = sql``, join
      where t.organization_id = ${scope.organizationId} ${where}`
 }
 
-const ownColumns = new Set(['createdAt', 'name'])
-
 /**
  * The list of tenants, filtered, with totals in cents. Money is shown only with the permission to view payments. Throws forbidden for a
  * sort or filter by money without it.
@@ -62,11 +70,12 @@ export function tenantList(scope: Scope, filters: TenantFilters & { sort?: strin
   ]
   const narrowed = Boolean(filters.q || filters.arrears || filters.demand?.length)
   const everybody = !narrowed && derived.every((condition) => condition === undefined)
-  const sort = (filters.sort ?? 'createdAt').replace('-', '')
   // Joined only if a filter or the sort needs them of every tenant; the rows of the page get theirs in `later`. The home is looked up tenant by
   // tenant, because PostgreSQL expects too few homes and compared each with every tenant.
   const byStanding = Boolean(filters.status?.length || filters.rentalStatus?.length)
-  const byHome = Boolean(filters.q) || sort === 'rentAmount'
+  const byHome = !everybody && (Boolean(filters.q) || filters.sort?.replace('-', '') === 'rentAmount')
+  const sortedBy = (value: SQL, from: SQL, ofRow: SQL) =>
+    everybody ? { ids: sql`select t.id, ${value} as value ${from}` } : ofRow
   return {
     rows: selectTenants(
       scope,
@@ -75,7 +84,7 @@ export function tenantList(scope: Scope, filters: TenantFilters & { sort?: strin
         ${filters.demand?.length ? withDemand(scope, filters.demand) : sql``}
         ${mentioning(filters.q, [sql`t.name`, sql`t.email`, sql`t.phone`, sql`home.address`])}`,
       {
-        states: everybody && ownColumns.has(sort) ? 'one_by_one' : 'at_once',
+        states: everybody ? 'one_by_one' : 'at_once',
         columns: sql`${byStanding ? sql`${standing},` : sql``} ${byHome ? sql`home.rent_amount,` : sql``}`,
         joins: sql`${byStanding ? sql`left join (${leaseStates(scope, sql``)}) as l on l.tenant_id = t.id` : sql``}
           ${byHome ? sql`left join lateral (${homeOf(scope, sql`and tenant_id = t.id`)}) as home on true` : sql``}`,
@@ -87,9 +96,13 @@ export function tenantList(scope: Scope, filters: TenantFilters & { sort?: strin
     sorts: {
       createdAt: sql`"createdAt"`,
       name: sql`name collate "pl-x-icu"`,
-      balance: sql`balance`,
-      overdue: sql`overdue`,
-      rentAmount: sql`coalesce(rent_amount, 0)`,
+      balance: sortedBy(balance, allWithSums(scope), sql`balance`),
+      overdue: sortedBy(sql`coalesce(c.overdue, 0)::bigint`, allWithSums(scope), sql`overdue`),
+      rentAmount: sortedBy(
+        sql`coalesce(home.rent_amount, 0)`,
+        allWithRents(scope),
+        sql`coalesce(rent_amount, 0)`,
+      ),
     },
     defaultSort: '-createdAt',
     hidden: ['deposits_held', ...(byHome ? ['rent_amount'] : [])],
@@ -111,10 +124,7 @@ const countedAlone = (scope: Scope): SQL => {
   return sql`
   select count(*) as total, json_build_object('balance', ${shown(sql`coalesce(sum(${balance}), 0)`)}, 'overdue', ${shown(sql`coalesce(sum(c.overdue), 0)`)},
                                               'currency', ${scope.currency}::text) as totals
-    from tenants t
-    left join (${nearCharges(scope, sql``)}) as c on c.tenant_id = t.id
-    left join tenant_balances b on b.organization_id = t.organization_id and b.tenant_id = t.id and b.currency = ${scope.currency}
-   where t.organization_id = ${scope.organizationId} and t.kind = 'tenant' and t.deleted_at is null`
+    ${allWithSums(scope)}`
 }
 
 export type TenantStates = TenantRow & { deposits_held: number | null }

@@ -129,7 +129,7 @@ grant execute on function app.plain_address(text) to domovik_app, domovik_system
 grant execute on function app.stored_bytes() to domovik_app, domovik_tenant, domovik_system;
 -- The rules of states.sql: inlining them takes the right to call them.
 grant execute on function app.lease_status(date, date, date, boolean, boolean, date), app.lease_status(date, date, date, boolean, date),
-  app.lacks_signature(date, date, date, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date),
+  app.lacks_signature(date, date, date, date), app.lease_last_day(date, date), app.lease_terms_on(uuid, uuid, date), app.terms_of_leases_on(uuid, date),
   app.property_status(boolean, boolean),
   app.tenant_status(boolean, boolean, boolean), app.rental_status(boolean, boolean, boolean),
   app.monthly_dues(bigint, bigint, bigint, bigint, boolean), app.is_in_serious_arrears(bigint, bigint),

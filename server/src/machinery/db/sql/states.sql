@@ -40,6 +40,15 @@ returns setof public.lease_terms language sql stable parallel safe as $$
    order by (v.valid_from <= greatest(p_day, l.start_date)) desc, abs(v.valid_from - greatest(p_day, l.start_date)) limit 1
 $$;
 
+-- The same of every lease of the organization, for lists that need all of them: read once, instead of looked up lease by lease. Two
+-- functions, because PostgreSQL would compute the terms of all leases to look up one.
+create or replace function app.terms_of_leases_on(p_organization uuid, p_day date)
+returns setof public.lease_terms language sql stable parallel safe as $$
+  select distinct on (v.lease_id) v.* from public.lease_terms v join public.leases l on l.organization_id = v.organization_id and l.id = v.lease_id
+   where v.organization_id = p_organization
+   order by v.lease_id, (v.valid_from <= greatest(p_day, l.start_date)) desc, abs(v.valid_from - greatest(p_day, l.start_date))
+$$;
+
 -- What one month costs under these terms, in cents: rent, bills and fees, without a fee that is charged once.
 create or replace function app.monthly_dues(p_rent bigint, p_bills bigint, p_extra bigint, p_additional bigint, p_once boolean)
 returns bigint language sql immutable parallel safe as $$
