@@ -163,8 +163,11 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before', 'tic
   )
   .output(expenseDetail)
 
+/** Pays them even if a line of a bank with the same amount was booked as the same money within three days (recorded_before). */
+const recordAgain = z.boolean().default(false)
+
 /** `updatedAt` is the version that the caller read. */
-export const update = call({ needs: 'edit_payments' }, 'version_conflict', ...splitErrors)
+export const update = call({ needs: 'edit_payments' }, 'version_conflict', 'recorded_before', ...splitErrors)
   .route({ method: 'PATCH', path: '/expenses/{id}', tags, summary: 'Update an expense' })
   .input(
     z.object({
@@ -172,6 +175,7 @@ export const update = call({ needs: 'edit_payments' }, 'version_conflict', ...sp
       ...z.object(fields).partial().shape,
       paidOn: civilDate.optional(),
       updatedAt: instant.optional(),
+      recordAgain,
     }),
   )
   .output(expenseDetail)
@@ -194,13 +198,14 @@ const ids = someIds(200)
  * Approves, rejects, pays, or goes one step back. Expenses for which the change is not allowed stay as they
  * are. Returns the changed expenses with their previous status, so that the change can be undone.
  */
-export const mark = call({ needs: 'edit_payments' })
+export const mark = call({ needs: 'edit_payments' }, 'recorded_before')
   .route({ method: 'POST', path: '/expenses/mark', tags, summary: 'Approve, reject or pay expenses' })
   .input(
     z.object({
       ids,
       status: z.enum(EXPENSE_STATUSES),
       paidOn: civilDate.optional(),
+      recordAgain,
       /** Expenses that no longer have these values stay as they are. */
       from: z.object({ status: z.enum(EXPENSE_STATUSES), paidOn: civilDate.nullable() }).optional(),
     }),
@@ -225,9 +230,9 @@ export const remove = call({ needs: 'delete_payments' }, 'version_conflict')
   .input(z.object({ ids, updatedAt: instant.optional() }))
   .output(z.object({ removed: z.array(id) }))
 
-export const restore = call({ needs: 'delete_payments' }, 'ticket_booked')
+export const restore = call({ needs: 'delete_payments' }, 'ticket_booked', 'recorded_before')
   .route({ method: 'POST', path: '/expenses/restore', tags, summary: 'Restore removed expenses' })
-  .input(z.object({ ids }))
+  .input(z.object({ ids, recordAgain }))
   .output(z.object({ restored: z.array(id) }))
 
 const ofFiles = '/expenses/{id}/files'

@@ -112,9 +112,12 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before')
   .output(incomeDetail)
 
 /** `updatedAt` is the version that the caller read. */
-export const update = call({ needs: 'edit_payments' }, 'version_conflict')
+/** Pays them even if a line of a bank with the same amount was booked as the same money within three days (recorded_before). */
+const recordAgain = z.boolean().default(false)
+
+export const update = call({ needs: 'edit_payments' }, 'version_conflict', 'recorded_before')
   .route({ method: 'PATCH', path: '/incomes/{id}', tags, summary: 'Update an income' })
-  .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional() }))
+  .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional(), recordAgain }))
   .output(incomeDetail)
 
 export const change = call({ needs: 'edit_payments' })
@@ -131,9 +134,9 @@ export const change = call({ needs: 'edit_payments' })
 const ids = someIds(200)
 
 /** Marks the given incomes as paid. Incomes already paid stay as they are. */
-export const markPaid = call({ needs: 'edit_payments' })
+export const markPaid = call({ needs: 'edit_payments' }, 'recorded_before')
   .route({ method: 'POST', path: '/incomes/mark-paid', tags, summary: 'Mark incomes as paid' })
-  .input(z.object({ ids, paidOn: civilDate.optional() }))
+  .input(z.object({ ids, paidOn: civilDate.optional(), recordAgain }))
   .output(z.object({ changed: z.array(id), paidOn: civilDate }))
 
 export const markUnpaid = call({ needs: 'edit_payments' })
@@ -153,7 +156,7 @@ export const remove = call({ needs: 'delete_payments' }, 'version_conflict')
   .input(z.object({ ids, updatedAt: instant.optional() }))
   .output(z.object({ removed: z.array(id) }))
 
-export const restore = call({ needs: 'delete_payments' })
+export const restore = call({ needs: 'delete_payments' }, 'recorded_before')
   .route({ method: 'POST', path: '/incomes/restore', tags, summary: 'Restore removed incomes' })
-  .input(z.object({ ids }))
+  .input(z.object({ ids, recordAgain }))
   .output(z.object({ restored: z.array(id) }))

@@ -243,7 +243,7 @@ export const recordReceipt = call(
   .output(paymentRow)
 
 /** Marks a pending receipt as received (with the date) or failed. */
-export const settle = call({ needs: 'edit_payments' }, 'conflict')
+export const settle = call({ needs: 'edit_payments' }, 'conflict', 'recorded_before')
   .route({
     method: 'POST',
     path: '/payments/{id}/settle',
@@ -251,7 +251,13 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict')
     summary: 'Complete or fail a pending payment',
   })
   .input(
-    z.object({ id, status: z.enum(['completed', 'failed', 'cancelled']), paymentDate: civilDate.nullish() }),
+    z.object({
+      id,
+      status: z.enum(['completed', 'failed', 'cancelled']),
+      paymentDate: civilDate.nullish(),
+      /** Completes it even if a line of a bank was booked as the same money within three days (recorded_before). */
+      recordAgain: z.boolean().default(false),
+    }),
   )
   .output(paymentRow)
 

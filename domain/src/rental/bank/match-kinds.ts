@@ -47,4 +47,5 @@ export const MATCH_REASONS = [
   'other_payer',
   'booked_before',
   'recorded_otherwise',
+  'recorded_in_parts',
 ] as const

@@ -50,6 +50,8 @@ export type RecordedReceipt = {
   amount: Cents
   on: CivilDate
   ofLine?: boolean
+  /** It is announced and has not come yet. */
+  pending?: boolean
 }
 
 export type MatchLine = Pick<

@@ -1,5 +1,6 @@
 /** Finds payouts recorded by hand that one line paid together. */
 import { daysBetween } from '../../dates.ts'
+import { fewestWithSum } from './fewest.ts'
 import { MOST_DAYS_OF_OWNER } from './same-money.ts'
 import { type BankRecord, type ComparedLine, namedBy } from './suggest-records.ts'
 
@@ -23,21 +24,8 @@ export function payoutsTogether<Known extends OfOwner>(
     .sort((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1))
   return [...Map.groupBy(near, ({ ownerId }) => ownerId).values()]
     .flatMap((own) => {
-      const found = fewestOf(own.slice(0, MOST_PAYOUTS), -line.amount)
+      const found = fewestWithSum(own.slice(0, MOST_PAYOUTS), -line.amount)
       return found ? [found] : []
     })
     .sort((a, b) => Number(isNamed(b[0]!)) - Number(isNamed(a[0]!)))
-}
-
-/** Returns the fewest records that add up to the amount, the first ones if several do. */
-function fewestOf<Known extends BankRecord>(
-  [first, ...rest]: readonly Known[],
-  amount: number,
-): Known[] | undefined {
-  if (amount === 0) return []
-  if (!first || amount < 0) return undefined
-  const others = fewestOf(rest, amount - first.amount)
-  const without = fewestOf(rest, amount)
-  if (!others) return without
-  return without && without.length < others.length + 1 ? without : [first, ...others]
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DIRECTION_OF, MATCH_KINDS, type MatchKind, type RecordedKind } from './match-kinds.ts'
-import { type BookedPart, canBeSame, daysOf, type RecordedMoney, recordedByHand } from './same-money.ts'
+import {
+  type BookedPart,
+  canBeSame,
+  daysOf,
+  type RecordedMoney,
+  recordedByHand,
+  recordedInParts,
+} from './same-money.ts'
 
 const line = { bookedOn: '2026-03-10', amount: 300_00 }
 const nobody = { tenantId: null, ownerId: null, properties: [] }
@@ -42,6 +49,58 @@ it.each([
   ],
 ])('money recorded by hand: %s', (_, parts, recorded, found) => {
   expect(recordedByHand(line, parts, [recorded])?.id).toBe(found ? 'r' : undefined)
+})
+
+const some = (tenantId: string, amounts: number[], more: object = {}): RecordedMoney[] =>
+  amounts.map((amount, place) => hand(tenantId, amount, { id: `${tenantId}${place}`, ...more }))
+
+it.each([
+  ['two that are the line', [part('a', 300_00)], some('a', [240_00, 60_00]), ['a0', 'a1']],
+  ['the fewest of several', [part('a', 300_00)], some('a', [100_00, 50_00, 150_00, 200_00]), ['a0', 'a3']],
+  ['two that are a part', [part('a', 100_00), part('b', 200_00)], some('a', [40_00, 60_00]), ['a0', 'a1']],
+  [
+    'two that are all parts of a tenant',
+    [part('a', 70_00), part('a', 30_00), part('b', 200_00)],
+    some('a', [40_00, 60_00]),
+    ['a0', 'a1'],
+  ],
+  ['two of another sum', [part('a', 300_00)], some('a', [240_00, 61_00]), undefined],
+  ['one alone', [part('a', 300_00)], some('a', [300_00]), undefined],
+  ['two of two tenants', [part('a', 300_00)], [...some('a', [240_00]), ...some('b', [60_00])], undefined],
+  ['two of another tenant', [part('a', 300_00)], some('b', [240_00, 60_00]), undefined],
+  ['two of other days', [part('a', 300_00)], some('a', [240_00, 60_00], { on: '2026-03-04' }), undefined],
+  [
+    'two that are expected',
+    [part('a', 300_00)],
+    some('a', [240_00, 60_00], { on: '2026-02-20', pending: true }),
+    ['a0', 'a1'],
+  ],
+  [
+    'two that are linked',
+    [part('a', 240_00, 'a0'), part('a', 60_00, 'a1')],
+    some('a', [240_00, 60_00]),
+    undefined,
+  ],
+  [
+    'two of nobody',
+    [{ ...nobody, kind: 'income', amount: 300_00 } as const],
+    some('a', [240_00, 60_00], { kind: 'income', tenantId: null }),
+    undefined,
+  ],
+])('money recorded by hand in parts: %s', (_, parts, recorded, found) => {
+  expect(
+    recordedInParts(line, parts, recorded)
+      ?.map(({ id }) => id)
+      .sort(),
+  ).toEqual(found)
+})
+
+it.each([
+  ['120 days before', '2025-11-10', true],
+  ['121 days before', '2025-11-09', false],
+])('a pending payment %s', (_, day, expected) => {
+  const pending = hand('a', 300_00, { on: day, pending: true })
+  expect(canBeSame(pending, part('a', 300_00), '2026-03-10')).toBe(expected)
 })
 
 const isRecorded = (kind: MatchKind): kind is RecordedKind => kind !== 'returned' && kind !== 'transfer'

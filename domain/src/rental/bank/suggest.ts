@@ -16,7 +16,7 @@ import type {
 import { addressWords, namesDeposit, plainWords, runsOfWords } from './match-words.ts'
 import { paidBy } from './paid-charges.ts'
 import { hasMistypedReference, referencesIn } from './reference.ts'
-import { isNearInTime, type RecordedMoney, recordedByHand } from './same-money.ts'
+import { daysOf, type RecordedMoney, recordedByHand, recordedInParts } from './same-money.ts'
 
 const points: Readonly<Record<MatchReason, number>> = {
   reference: 60,
@@ -35,6 +35,7 @@ const points: Readonly<Record<MatchReason, number>> = {
   other_payer: -30,
   booked_before: 0,
   recorded_otherwise: 0,
+  recorded_in_parts: 0,
 }
 
 const LIKELY = 50
@@ -72,6 +73,7 @@ export function createMatcher(
   const known: Known = {
     receipts: Map.groupBy(recorded, ({ accountId }) => accountId),
     otherwise: Map.groupBy(otherwise, ({ amount }) => amount),
+    ofTenants: Map.groupBy(otherwise, ({ tenantId }) => tenantId),
   }
   return (line) => suggest(line, index, byId, known)
 }
@@ -87,10 +89,11 @@ const maturedOn = ({ open }: MatchAccount, asOf: CivilDate): OpenDue[] =>
     .filter(({ dueOn }) => dueOn <= asOf)
     .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
 
-/** What was recorded by hand: receipts by account, other money by amount. */
+/** What was recorded by hand: receipts by account, other money by amount and by tenant. */
 type Known = {
   receipts: ReadonlyMap<string, readonly RecordedReceipt[]>
   otherwise: ReadonlyMap<Cents, readonly RecordedMoney[]>
+  ofTenants: ReadonlyMap<string | null, readonly RecordedMoney[]>
 }
 
 /** What a line says, looked up once for all accounts. */
@@ -147,9 +150,10 @@ function read(
 
 function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, known: Known): Candidate {
   const { account } = indexed
-  const twins = (known.receipts.get(account.id) ?? []).filter(
-    ({ amount, on }) => amount === line.amount && isNearInTime(on, line.bookedOn),
-  )
+  const distance = ({ on }: RecordedReceipt): number => Math.abs(daysBetween(on, line.bookedOn))
+  const twins = (known.receipts.get(account.id) ?? [])
+    .filter((one) => one.amount === line.amount && distance(one) <= daysOf('receipt', one.pending))
+    .sort((a, b) => distance(a) - distance(b))
   const { deposit, depositPart } = depositIn(line.amount, account, indexed.matured, said.deposit)
   const isBoth = deposit === null && depositPart > 0
   const paid = paidBy(indexed, line.amount, isBoth)
@@ -160,6 +164,7 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, known
     // A bank writes the same movement differently in another format.
     ...(twins.some(({ ofLine }) => ofLine) ? (['booked_before'] as const) : []),
     ...(isRecordedOtherwise(account, line, known) ? (['recorded_otherwise'] as const) : []),
+    ...(isRecordedInParts(account, line, known) ? (['recorded_in_parts'] as const) : []),
   ]
   const total = reasons.reduce((sum, reason) => sum + points[reason], 0)
   const twin = twins.find(({ ofLine }) => !ofLine)
@@ -177,10 +182,22 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, known
 
 /** Whether the same money was recorded by hand as something else. */
 function isRecordedOtherwise(account: MatchAccount, line: MatchLine, { otherwise }: Known): boolean {
-  const { id: tenantId, properties } = account
-  const part = { kind: 'receipt', tenantId, ownerId: null, properties, amount: line.amount } as const
-  return recordedByHand(line, [part], otherwise.get(line.amount) ?? []) !== undefined
+  return recordedByHand(line, [receiptOf(account, line)], otherwise.get(line.amount) ?? []) !== undefined
 }
+
+/** Whether records by hand of the tenant add up to the line. */
+function isRecordedInParts(account: MatchAccount, line: MatchLine, known: Known): boolean {
+  const part = receiptOf(account, line)
+  const receipts = (known.receipts.get(account.id) ?? [])
+    .filter(({ ofLine }) => !ofLine)
+    .map((receipt) => ({ ...part, ...receipt }))
+  return (
+    recordedInParts(line, [part], [...receipts, ...(known.ofTenants.get(account.id) ?? [])]) !== undefined
+  )
+}
+
+const receiptOf = ({ id: tenantId, properties }: MatchAccount, { amount }: MatchLine) =>
+  ({ kind: 'receipt', tenantId, ownerId: null, properties, amount }) as const
 
 /** Reasons that say whose money it is. A payer who is known for two accounts counts for none. */
 function identity({ account: { id }, names }: IndexedAccount, said: Said): MatchReason[] {
@@ -222,6 +239,7 @@ function isSure(
     has('other_payer') ||
     has('booked_before') ||
     has('recorded_otherwise') ||
+    has('recorded_in_parts') ||
     has('equal_charges') ||
     said.deposit ||
     hasMistypedReference(line.text) ||

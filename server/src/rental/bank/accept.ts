@@ -1,7 +1,7 @@
 /** Books lines of banks on the accounts of tenants. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { Suggestion } from '@domovik/domain/rental/bank/match-types.ts'
+import type { MatchReason, Suggestion } from '@domovik/domain/rental/bank/match-types.ts'
 import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
@@ -191,13 +191,16 @@ export async function acceptSure(
   }
 }
 
+const recordedReasons: ReadonlySet<MatchReason> = new Set(['recorded_otherwise', 'recorded_in_parts'])
+
 /** Returns the ids of the lines whose money was recorded by hand for the account that is suggested, or as something else. */
 async function recordedOf(scope: Scope, lines: readonly LineRecord[], asOf: CivilDate): Promise<string[]> {
   if (lines.length === 0) return []
   const { suggest } = await loadMatcher(scope, asOf, lines)
   return lines.flatMap((line) => {
     const [best] = suggest(line).candidates
-    return best?.recordedReceiptId || best?.reasons.includes('recorded_otherwise') ? line.id : []
+    const isRecorded = best?.reasons.some((reason) => recordedReasons.has(reason))
+    return best?.recordedReceiptId || isRecorded ? line.id : []
   })
 }
 

@@ -4,7 +4,7 @@ import type { MatchIdentity } from '@domovik/domain/rental/bank/match-types.ts'
 import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { propertiesOfTenant } from '../same-money.ts'
+import { propertiesOfTenant } from '../recorded-money.ts'
 import { openFields } from '../tenants/sealed.ts'
 import { keysOf } from './keys.ts'
 

@@ -10,6 +10,7 @@ import type {
   RecordedReceipt,
   Suggestion,
 } from '@domovik/domain/rental/bank/match-types.ts'
+import { MOST_DAYS_OF_EXPECTED } from '@domovik/domain/rental/bank/same-money.ts'
 import { accountsNamedBy, createMatcher } from '@domovik/domain/rental/bank/suggest.ts'
 import type { InterestOn } from '@domovik/domain/rental/ledger/charge-name.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
@@ -17,10 +18,10 @@ import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { interestOnOf } from '../payments/ledger-sql.ts'
 import { rowIn } from '../payments/own-sentences.ts'
+import { recordedMoney } from '../recorded-money.ts'
 import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
 import { virtualPrefixesOf } from './queries.ts'
-import { recordedMoney } from './recorded-by-hand.ts'
 
 /** An open charge with what it is called, and the address of its unit. */
 type NamedDue = OpenDue & {
@@ -74,7 +75,7 @@ export async function loadMatcher(
   const [money, recorded, came] = await Promise.all([
     moneyOf(scope, ids),
     recordedReceipts(scope, ids, matchLines),
-    recordedMoney(scope, 'in', amounts, matchLines),
+    recordedMoney(scope, 'in', { amounts, parties: ids, most: Math.max(0, ...amounts) }, matchLines),
   ])
   const named = new Map<string, MatchIdentity>(identities.map((identity) => [identity.id, identity]))
   const accounts = money.map(
@@ -203,13 +204,14 @@ async function recordedReceipts(
   if (ids.length === 0) return []
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
   // The days within which a receipt can be the same money (same-money.ts).
-  const [from, to] = [addDays(days[0]!, -3), addDays(days.at(-1)!, 3)]
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const within = (count: number) => sql`between ${addDays(first, -count)} and ${addDays(last, count)}`
   const { rows } = await db.execute<{ rows: RecordedReceipt[] }>(sql`
-    select coalesce(json_agg(json_build_object('id', x.id, 'accountId', x.tenant_id, 'amount', x.amount, 'on', x.effective_date,
+    select coalesce(json_agg(json_build_object('id', x.id, 'accountId', x.tenant_id, 'amount', x.amount, 'on', x.effective_date, 'pending', x.status = 'pending',
         'ofLine', exists (select from bank_matches m where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null))), '[]'::json) as rows
       from transactions x
      where x.organization_id = ${organizationId} and x.tenant_id = any(${sql.param(ids)}::uuid[]) and x.kind = 'receipt' and x.method = 'bank_transfer'
-       and x.status in ('completed', 'pending') and x.effective_date between ${from} and ${to}
+       and (x.effective_date ${within(3)} and x.status in ('completed', 'pending') or x.status = 'pending' and x.effective_date ${within(MOST_DAYS_OF_EXPECTED)})
        and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`)
   return rows[0]!.rows
 }

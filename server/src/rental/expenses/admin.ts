@@ -22,6 +22,7 @@ import { documentsOf } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
+import { refuseChangingPaid, refuseMarkingPaid, refuseRestoringPaid } from '../become-paid.ts'
 import { findLoan } from '../investments/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { refuseBookedByLine } from '../same-money.ts'
@@ -112,9 +113,9 @@ export const expensesAdmin = {
           and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
         writtenAt,
       )
-      const { amount, propertyId, paidOn, date: on } = input
+      const { amount, propertyId, paidOn, date, vendor: party } = input
       if (input.status === 'paid')
-        await refuseBookedByLine(scope, { kind: 'expense', amount, propertyId, on: paidOn ?? on })
+        await refuseBookedByLine(scope, { kind: 'expense', amount, propertyId, party, on: paidOn ?? date })
     }
     await insertExpense(scope, {
       ...fields,
@@ -136,9 +137,10 @@ export const expensesAdmin = {
   }),
 
   update: admin.expenses.update.handler(async ({ input, context: { scope } }) => {
-    const { id, updatedAt, split, ...given } = input
+    const { id, updatedAt, split, recordAgain, ...given } = input
     refuseIssues(vatIssues(given))
     const changes = { ...given, ...storedVat(given) }
+    await refuseChangingPaid(scope, 'expenses', id, { ...given, party: given.vendor }, { recordAgain })
     const [locked] = await lockExpenses(scope, [id])
     const before = await findExpense(scope, id)
     // First: what the caller typed belongs to the row that they read.
@@ -166,6 +168,7 @@ export const expensesAdmin = {
     async ({ input: { ids, status, from, ...input }, context: { scope } }) => {
       const paidOn = status === 'paid' ? (input.paidOn ?? scope.today) : null
       refuseIssues(validatePayment({ status, paidOn }, scope.today))
+      if (paidOn) await refuseMarkingPaid(scope, 'expenses', ids, paidOn, input)
       const { able, refused } = separate(
         ids,
         await lockExpenses(scope, ids),
@@ -232,6 +235,7 @@ export const expensesAdmin = {
   }),
 
   restore: admin.expenses.restore.handler(async ({ input, context: { scope } }) => {
+    await refuseRestoringPaid(scope, 'expenses', input.ids, input)
     await bookAgain(scope, input.ids)
     const restored = await setRemoved(scope, expenses, input.ids, false)
     await recordAll(

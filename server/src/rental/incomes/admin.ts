@@ -13,6 +13,7 @@ import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import { refuseChangingPaid, refuseMarkingPaid, refuseRestoringPaid } from '../become-paid.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { refuseBookedByLine } from '../same-money.ts'
 import { requireSubjects } from '../tickets/queries.ts'
@@ -70,7 +71,8 @@ export const incomesAdmin = {
           and coalesce(x.reference, '') = ${input.reference ?? ''}`,
         writtenAt,
       )
-      if (input.paidOn) await refuseBookedByLine(scope, { ...input, kind: 'income', on: input.paidOn })
+      if (input.paidOn)
+        await refuseBookedByLine(scope, { ...input, kind: 'income', party: input.source, on: input.paidOn })
     }
     await insertIncome(scope, { ...fields, organizationId, id, userId, currency })
     const { category, date, paidOn = null } = input
@@ -80,10 +82,11 @@ export const incomesAdmin = {
   }),
 
   update: admin.incomes.update.handler(async ({ input, context: { scope } }) => {
-    const { id, updatedAt, ...changes } = input
+    const { id, updatedAt, recordAgain, ...changes } = input
     const before = await findIncome(scope, id)
     refuseIssues(validateIncome({ ...before, ...changes }, scope.today))
     await requireSubjects(scope, changes)
+    await refuseChangingPaid(scope, 'incomes', id, { ...changes, party: changes.source }, { recordAgain })
     await updateIncome(scope, id, changes, updatedAt)
     const changed = changedFields(before, changes)
     const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
@@ -111,6 +114,7 @@ export const incomesAdmin = {
   markPaid: admin.incomes.markPaid.handler(async ({ input, context: { scope } }) => {
     const paidOn = input.paidOn ?? scope.today
     refuseIssues(validateIncome({ amount: 1, paidOn }, scope.today))
+    await refuseMarkingPaid(scope, 'incomes', input.ids, paidOn, input)
     const changed = await setPaid(scope, input.ids, paidOn)
     await recordEach(scope, 'UPDATE', changed, { status: 'paid', paidOn })
     return { changed, paidOn }
@@ -129,6 +133,7 @@ export const incomesAdmin = {
   }),
 
   restore: admin.incomes.restore.handler(async ({ input, context: { scope } }) => {
+    await refuseRestoringPaid(scope, 'incomes', input.ids, input)
     const restored = await setRemoved(scope, incomes, input.ids, false)
     await recordEach(scope, 'UPDATE', restored, { restored: true })
     return { restored }

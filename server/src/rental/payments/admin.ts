@@ -113,7 +113,13 @@ export const paymentsAdmin = {
   settle: admin.payments.settle.handler(async ({ input, context: { scope } }) => {
     const payment = await findPayment(scope, input.id)
     if (input.paymentDate) requireNotFuture(scope, input.paymentDate)
-    await settleReceipt(scope, payment, input.status, input.paymentDate ?? scope.today)
+    const on = input.paymentDate ?? scope.today
+    if (input.status === 'completed' && payment.paymentStatus === 'pending' && !input.recordAgain) {
+      const { id, tenantId, amount, paymentMethod: method, reference } = payment
+      await lockLedger(scope, tenantId)
+      await refuseBookedByLine(scope, { id, kind: 'receipt', tenantId, amount, on, method, reference })
+    }
+    await settleReceipt(scope, payment, input.status, on)
     return recorded(scope, input.id, { status: input.status }, 'UPDATE')
   }),
 

@@ -1,0 +1,206 @@
+/** Every call that can make money paid asks if a line of a bank was booked as the same money. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { adminCalls } from '../../../test/isolation/calls.ts'
+import { agencyOf, month } from '../owners/agency.fixture.ts'
+import { landlordWithBank, statement } from './statement.fixture.ts'
+
+let server: TestServer
+let anna: Landlord
+let amount = 30_000
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-05-20T10:00:00Z' })
+  anna = await landlordWithBank(server, 'Płacimy')
+})
+afterAll(() => server?.stop())
+
+const on = '2026-05-10'
+const transfer = { paymentDate: on, paymentMethod: 'bank_transfer' } as const
+const paid = { date: on, paidOn: on, category: 'other' } as const
+type Pay = (recordAgain: boolean) => Promise<unknown>
+type Way = { direction: 1 | -1; prepare: () => Promise<{ pay: Pay; amount?: number }> }
+
+const expense = async (more: object = {}) =>
+  (await anna.api.expenses.create({ amount, ...paid, status: 'paid', ...more })).id
+const income = async (more: object = {}) => (await anna.api.incomes.create({ amount, ...paid, ...more })).id
+const person = async () => (await anna.api.tenants.create({ name: `Ola Wilk ${amount}` })).id
+
+/** Each prepares what is not paid yet, and returns what pays it. A line with the amount is booked between the two. */
+const ways: Record<string, Way> = {
+  'payments.recordReceipt': {
+    direction: 1,
+    prepare: async () => {
+      const receipt = { tenantId: await person(), amount, ...transfer }
+      return { pay: (recordAgain) => anna.api.payments.recordReceipt({ ...receipt, recordAgain }) }
+    },
+  },
+  'payments.settle': {
+    direction: 1,
+    prepare: async () => {
+      const receipt = { tenantId: await person(), amount, ...transfer }
+      const { id } = await anna.api.payments.recordReceipt({ ...receipt, status: 'pending' })
+      return {
+        pay: (recordAgain) =>
+          anna.api.payments.settle({ id, status: 'completed', paymentDate: on, recordAgain }),
+      }
+    },
+  },
+  'payments.refund': {
+    direction: -1,
+    prepare: async () => {
+      const receipt = { tenantId: await person(), amount: 2 * amount, ...transfer }
+      const { id } = await anna.api.payments.recordReceipt({ ...receipt, paymentMethod: 'cash' })
+      const refund = { id, amount, reason: 'Nadpłata', ...transfer }
+      return { pay: (recordAgain) => anna.api.payments.refund({ ...refund, recordAgain }) }
+    },
+  },
+  'incomes.create': {
+    direction: 1,
+    prepare: async () => ({ pay: (recordAgain) => income({ recordAgain, source: 'Pralnia' }) }),
+  },
+  'incomes.update': {
+    direction: 1,
+    prepare: async () => {
+      const id = await income({ amount: amount - 1 })
+      return { pay: (recordAgain) => anna.api.incomes.update({ id, amount, recordAgain }) }
+    },
+  },
+  'incomes.markPaid': {
+    direction: 1,
+    prepare: async () => {
+      const ids = [await income({ paidOn: null })]
+      return { pay: (recordAgain) => anna.api.incomes.markPaid({ ids, paidOn: on, recordAgain }) }
+    },
+  },
+  'incomes.restore': {
+    direction: 1,
+    prepare: async () => {
+      const ids = [await income()]
+      await anna.api.incomes.remove({ ids })
+      return { pay: (recordAgain) => anna.api.incomes.restore({ ids, recordAgain }) }
+    },
+  },
+  'expenses.create': {
+    direction: -1,
+    prepare: async () => ({ pay: (recordAgain) => expense({ recordAgain, vendor: 'Hydraulik Jan' }) }),
+  },
+  'expenses.update': {
+    direction: -1,
+    prepare: async () => {
+      const id = await expense({ amount: amount - 1 })
+      return { pay: (recordAgain) => anna.api.expenses.update({ id, amount, recordAgain }) }
+    },
+  },
+  'expenses.mark': {
+    direction: -1,
+    prepare: async () => {
+      const ids = [await expense({ status: 'pending', paidOn: null })]
+      return {
+        pay: (recordAgain) => anna.api.expenses.mark({ ids, status: 'paid', paidOn: on, recordAgain }),
+      }
+    },
+  },
+  'expenses.restore': {
+    direction: -1,
+    prepare: async () => {
+      const ids = [await expense()]
+      await anna.api.expenses.remove({ ids })
+      return { pay: (recordAgain) => anna.api.expenses.restore({ ids, recordAgain }) }
+    },
+  },
+  'owners.recordContribution': {
+    direction: 1,
+    prepare: async () => {
+      const id = await agencyOf(anna.api).owner(`Wpłaca ${amount}`)
+      return {
+        pay: (recordAgain) => anna.api.owners.recordContribution({ id, amount, paidOn: on, recordAgain }),
+      }
+    },
+  },
+  'owners.recordPayout': {
+    direction: -1,
+    prepare: async () => {
+      const { owner, managed, issue } = agencyOf(anna.api)
+      const id = await owner('Bierze')
+      await (await managed([id, 1, 1])).pay(240_000, '2026-03-10')
+      const { payout } = await issue(id)
+      return {
+        amount: payout,
+        pay: (recordAgain) => anna.api.owners.recordPayout({ id, month, paidOn: on, recordAgain }),
+      }
+    },
+  },
+}
+
+/** Writes of the same groups that make no money paid. */
+const others =
+  `payments.preview payments.previewRefund payments.addCharge payments.creditNote payments.writeOff payments.reverse
+  payments.generateCharges incomes.change incomes.markUnpaid incomes.remove expenses.change expenses.remove expenses.addFile
+  expenses.removeFile expenses.restoreFile expenses.chooseReceipt owners.create owners.update owners.remove owners.putAgreement
+  owners.removeAgreement owners.undoContribution owners.putShares owners.removeShares owners.issueStatement owners.mailStatement
+  owners.undoPayout`.split(/\s+/)
+
+it('has every write of payments, incomes, expenses and owners: a new one must say here whether it makes money paid', () => {
+  const writes = adminCalls.filter(
+    ({ path, meta, writes }) =>
+      writes && /^(payments|incomes|expenses|owners)\./.test(path) && /_payments$/.test(meta.needs),
+  )
+  expect([...Object.keys(ways), ...others].sort()).toEqual(writes.map(({ path }) => path).sort())
+})
+
+const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    ({ code }) => code,
+  )
+
+async function brought(cents: number): Promise<string> {
+  const text = `T${Math.random()}`
+  await anna.api.bank.run({ file: statement([{ on, amount: cents, text }]) })
+  return (await anna.api.bank.lines({})).lines.find((line) => line.text === text)!.id
+}
+const bookIncome = (id: string, more: object = {}) =>
+  anna.api.bank.bookIncome({ id, income: { category: 'other' }, ...more })
+const bookExpense = (id: string, more: object = {}) =>
+  anna.api.bank.bookExpense({ id, expense: { category: 'other', vendor: 'Hydraulik' }, ...more })
+
+describe('asks before the money of a booked line is paid again', () => {
+  it.each(Object.entries(ways))('%s', async (_, { direction, prepare }) => {
+    amount += 1_000
+    const { pay, amount: cents = amount } = await prepare()
+    const id = await brought(direction * cents)
+    // Beside money that was paid before and removed, the line is booked on purpose.
+    await (direction === 1 ? bookIncome : bookExpense)(id, { recordAgain: true })
+    const refusal = await pay(false).catch((error) => error)
+    expect(refusal).toMatchObject({
+      code: 'recorded_before',
+      data: { details: { ofLine: true, on, amount: cents, recordId: id } },
+    })
+    await pay(true)
+  })
+})
+
+describe('money that is stored already', () => {
+  it.each(['expenses.mark', 'expenses.restore', 'incomes.markPaid', 'incomes.restore'])(
+    'is paid once if %s and the booking of a line happen at the same moment',
+    async (way) => {
+      amount += 1_000
+      const { direction, prepare } = ways[way]!
+      const { pay } = await prepare()
+      const id = await brought(direction * amount)
+      const done = await Promise.all([
+        outcomeOf(pay(false)),
+        outcomeOf((direction === 1 ? bookIncome : bookExpense)(id)),
+      ])
+      expect(done.sort()).toEqual(['ok', 'recorded_before'])
+    },
+  )
+
+  it('is not asked about if the change is no other money, or names another vendor', async () => {
+    amount += 1_000
+    const recorded = await expense({ vendor: 'Elektryk' })
+    await bookExpense(await brought(-amount), { recordAgain: true })
+    await anna.api.expenses.update({ id: recorded, description: 'Lampa', amount })
+    await expense({ vendor: 'Malarz' })
+  })
+})
