@@ -47,6 +47,51 @@ export const movementWords = ({ on, name }: Details): { date: string; name: stri
   name: name ? ` (${String(name)})` : '',
 })
 
+/** Returns "2,400.00 and 320.00" of amounts in cents that the server lists with spaces between. */
+export const amountsWords = (amounts: unknown, currency: string): string =>
+  new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(
+    String(amounts)
+      .split(' ')
+      .map((cents) => formatMoney(Number(cents), currency)),
+  )
+
+/** Asks whether money is paid that a line of the bank was booked as. */
+function lineQuestion(found: Details, amount: string, currency: string): Question {
+  const said = {
+    amount,
+    ...movementWords(found),
+    what: words.t(`payments:again.line.kinds.${found.kind as Exclude<MatchKind, 'transfer'>}`),
+  }
+  return {
+    title: words.t('payments:again.line.title', { amount }),
+    text: found.amounts
+      ? words.t('payments:again.line.textInParts', {
+          ...said,
+          whole: formatMoney(Number(found.lineAmount), currency),
+          others: amountsWords(found.amounts, currency),
+        })
+      : words.t('payments:again.line.text', said),
+    act: words.t('payments:again.line.act'),
+  }
+}
+
+/** Makes a stored entry paid, and asks if a line of the bank was booked as the same money. */
+export const payOrAsk = <Paid>(pay: (recordAgain: boolean) => Promise<Paid>): Promise<Paid> =>
+  orAsk(pay, async (found) => {
+    await words.load('payments')
+    const currency = String(found.currency)
+    return lineQuestion(found, formatMoney(Number(found.amount), currency), currency)
+  })
+
+/** Returns the calls that remove and restore entries; restoring paid ones asks as `payOrAsk`. */
+export const restoringOrAsk = <Removed, Restored>(calls: {
+  remove: (input: { ids: string[] }) => Promise<Removed>
+  restore: (input: { ids: string[]; recordAgain: boolean }) => Promise<Restored>
+}) => ({
+  remove: calls.remove,
+  restore: ({ ids }: { ids: string[] }) => payOrAsk((recordAgain) => calls.restore({ ids, recordAgain })),
+})
+
 /** Records an amount in cents, and asks if an equal row was recorded a moment ago, or if a line of the bank was booked as the same money. */
 export const recordOrAsk = <Recorded>(
   record: (recordAgain: boolean) => Promise<Recorded>,
@@ -57,16 +102,7 @@ export const recordOrAsk = <Recorded>(
   orAsk(record, async ({ minutes, who, ...found }) => {
     await words.load('payments')
     const amount = formatMoney(cents, currency)
-    if (found.ofLine)
-      return {
-        title: words.t('payments:again.line.title', { amount }),
-        text: words.t('payments:again.line.text', {
-          amount,
-          ...movementWords(found),
-          what: words.t(`payments:again.line.kinds.${found.kind as Exclude<MatchKind, 'transfer'>}`),
-        }),
-        act: words.t('payments:again.line.act'),
-      }
+    if (found.ofLine) return lineQuestion(found, amount, currency)
     const said = { amount, minutes: Math.max(1, Number(minutes ?? 0)), who: String(who ?? '') }
     return {
       title: words.t(`payments:again.${of}.title`, { amount }),

@@ -22,6 +22,7 @@ export function ConfirmDialog(props: {
   const { t } = useTranslation('ui')
   const dismissWord = useDismissWord()
   const { title, text, act, tone = 'overdue', reversible, other } = props.question
+  const hasOther = Boolean(other && props.onOther)
   return (
     <Dialog opened={props.opened} onClose={props.onCancel} title={title} withoutCross>
       <p>{text}</p>
@@ -31,14 +32,18 @@ export function ConfirmDialog(props: {
         <Button variant="default" onClick={props.onCancel} data-autofocus>
           {dismissWord(act)}
         </Button>
-        {other && props.onOther && (
-          <Button variant="default" onClick={props.onOther}>
+        <Button
+          {...(hasOther ? { variant: 'default' } : { color: tone })}
+          onClick={props.onConfirm}
+          loading={props.busy}
+        >
+          {act}
+        </Button>
+        {hasOther && (
+          <Button color={tone} onClick={props.onOther}>
             {other}
           </Button>
         )}
-        <Button color={tone} onClick={props.onConfirm} loading={props.busy}>
-          {act}
-        </Button>
       </Group>
     </Dialog>
   )

@@ -10,7 +10,7 @@ export interface Question {
   tone?: 'overdue' | 'accent'
   /** Leaves out the sentence "This cannot be undone." */
   reversible?: boolean
-  /** Another action that the person can choose instead. */
+  /** Another action that the person can choose instead. It is the proposed one. */
   other?: string
 }
 

@@ -55,8 +55,9 @@ export function BookForm(props: {
     const remember = values.remember && tenants.size === 1 && line.hasPayer
     const book = (recordAgain: boolean) =>
       client.bank.accept({ id: line.id, parts: given, remember, recordAgain })
-    show('open', await bookOrAsk(book, line, currency))
-    toast.success(t('book.done'))
+    const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
+    show('open', inbox)
+    toast.success(said)
   }
   return (
     <FormDrawer

@@ -2,47 +2,92 @@ import type { RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import { words } from '../../../ui/app/words.ts'
 import { client } from '../../api.ts'
-import { type Details, movementWords, orAsk } from '../../shared/record-again.ts'
+import { amountsWords, type Details, movementWords, orAsk } from '../../shared/record-again.ts'
 import type { Inbox, Line } from './bank-data.ts'
+
+/** `said` is what the message says: that the line was booked, or what it was linked to. */
+type Booked = { inbox: Inbox; said: string }
 
 /** Books a line as a new entry. If the same money was recorded by hand, asks whether the line is it, or is other money. */
 export const bookOrAsk = (
   book: (recordAgain: boolean) => Promise<Inbox>,
   line: Pick<Line, 'id' | 'amount'>,
   currency: string,
-): Promise<Inbox> =>
+  said: string,
+): Promise<Booked> =>
   orAsk(
-    book,
+    async (recordAgain) => ({ inbox: await book(recordAgain), said }),
     (found) => ({
       title: words.t('bank:again.title', { amount: formatMoney(Math.abs(line.amount), currency) }),
-      text: words.t('bank:again.text', {
-        ...movementWords(found),
-        what: words.t(`bank:again.kinds.${found.kind as RecordedKind}`),
-        amount: formatMoney(Number(found.amount), currency),
-      }),
+      text: textOf(found, currency),
       act: words.t('bank:again.act'),
-      ...(Number(found.amount) === Math.abs(line.amount) ? { other: words.t('bank:again.link') } : {}),
+      ...(isWhole(line, found) ? { other: words.t('bank:again.link') } : {}),
     }),
-    { instead: (found) => linkFound(line, found) },
+    {
+      instead: async (found) => ({
+        inbox: await linkFound(line, found),
+        said: linkedWords({ ...found, kind: found.kind as RecordedKind, amount: line.amount }, currency),
+      }),
+    },
   )
 
-/** Links a line to the record that was found, which has its amount. */
+/** Returns "2,400.00 linked: Payment of a tenant (Ewa Lis)". */
+export const linkedWords = (
+  { kind, amount, name }: { kind: RecordedKind; amount: number; name?: unknown },
+  currency: string,
+): string =>
+  words.t('bank:again.linked', {
+    amount: formatMoney(Math.abs(amount), currency),
+    what: words.t(`bank:again.kinds.${kind}`),
+    name: name ? ` (${String(name)})` : '',
+  })
+
+function textOf(found: Details, currency: string): string {
+  const amount = formatMoney(Number(found.amount), currency)
+  const movement = movementWords(found)
+  if (!found.amounts)
+    return words.t('bank:again.text', {
+      ...movement,
+      what: words.t(`bank:again.kinds.${found.kind as RecordedKind}`),
+      amount,
+    })
+  return words.t(isOfTenant(found) ? 'bank:again.payments' : 'bank:again.entries', {
+    count: idsOf(found).length,
+    name: movement.name,
+    amount,
+    amounts: amountsWords(found.amounts, currency),
+  })
+}
+
+const isOfTenant = ({ kinds }: Details): boolean =>
+  String(kinds)
+    .split(' ')
+    .every((kind) => kind === 'receipt')
+
+/** Whether the line can be linked: what was found is all of it, and a line can have several records of that kind. */
+const isWhole = (line: Pick<Line, 'amount'>, found: Details): boolean =>
+  Number(found.amount) === Math.abs(line.amount) && (!found.amounts || isOfTenant(found))
+
+/** Links a line to what was found, which has its amount. */
 function linkFound({ id, amount }: Pick<Line, 'id' | 'amount'>, found: Details): Promise<Inbox> {
   const recordedId = String(found.recordId)
   const tenantId = String(found.tenantId)
+  const amounts = found.amounts ? String(found.amounts).split(' ').map(Number) : [amount]
+  const receipts = () =>
+    idsOf(found).map((receiptId, place) => ({ tenantId, amount: amounts[place]!, receiptId }))
   const link: Record<RecordedKind, () => Promise<Inbox>> = {
-    receipt: () => client.bank.accept({ id, parts: [{ tenantId, amount, receiptId: recordedId }] }),
+    receipt: () => client.bank.accept({ id, parts: receipts() }),
     income: () => client.bank.bookIncome({ id, income: { recordedId } }),
     owner_contribution: () => client.bank.ownerPaidIn({ id, contribution: { recordedId } }),
     expense: () => client.bank.bookExpense({ id, expense: { recordedId } }),
-    owner_payout: () => client.bank.payOwners({ id, statementIds: statementsOf(found) }),
+    owner_payout: () => client.bank.payOwners({ id, statementIds: idsOf(found) }),
     refund: () => client.bank.linkRefund({ id, refundId: recordedId }),
   }
   return link[found.kind as RecordedKind]()
 }
 
-/** Several payouts can be one line together. */
-const statementsOf = ({ recordId, together }: Details): string[] => [
+/** Several receipts or payouts can be one line together. */
+const idsOf = ({ recordId, together }: Details): string[] => [
   String(recordId),
   ...String(together ?? '')
     .split(' ')

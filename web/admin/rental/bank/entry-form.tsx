@@ -57,8 +57,9 @@ export function EntryForm(props: {
             income: { ...rest, category: category as IncomeCategory, source: party },
             recordAgain,
           })
-    show('open', await bookOrAsk(book, line, currency))
-    toast.success(t('bank:book.done'))
+    const { inbox, said } = await bookOrAsk(book, line, currency, t('bank:book.done'))
+    show('open', inbox)
+    toast.success(said)
   }
   const categories = isExpense
     ? EXPENSE_CATEGORIES.map((value) => ({ value, label: t(`expenses:categories.${value}`) }))

@@ -59,8 +59,9 @@ export function GiveBackForm(props: {
     const returned = what === 'returned'
     const book = (recordAgain: boolean) =>
       client.bank.giveBack({ id: line.id, receiptId, returned, reason, recordAgain })
-    show('open', await bookOrAsk(book, line, currency))
-    toast.success(t('book.done'))
+    const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
+    show('open', inbox)
+    toast.success(said)
   }
   return (
     <FormDrawer

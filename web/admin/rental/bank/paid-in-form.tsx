@@ -28,8 +28,9 @@ export function PaidInForm(props: {
     if (!line || !ownerId) return
     const book = (recordAgain: boolean) =>
       client.bank.ownerPaidIn({ id: line.id, contribution: { ownerId }, recordAgain })
-    show('open', await bookOrAsk(book, line, currency))
-    toast.success(t('book.done'))
+    const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
+    show('open', inbox)
+    toast.success(said)
   }
   return (
     <FormDrawer

@@ -47,8 +47,9 @@ export function PayOwnersForm(props: {
   const save = async (values: Values): Promise<void> => {
     if (!line) return
     const book = (recordAgain: boolean) => client.bank.payOwners({ id: line.id, ...values, recordAgain })
-    show('open', await bookOrAsk(book, line, currency))
-    toast.success(t('book.done'))
+    const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
+    show('open', inbox)
+    toast.success(said)
   }
   const rest = amount - sumOf(statementIds)
   return (

@@ -60,7 +60,7 @@ export function RecordCandidates(props: {
             size="compact-sm"
             variant="default"
             disabled={props.isBusy}
-            aria-label={t('lines.acceptFor', { name })}
+            aria-label={`${t(`records.act.${act}`)}: ${name}`}
             onClick={() => props.onBook(record)}
           >
             {t(`records.act.${act}`)}

@@ -17,7 +17,7 @@ import {
   type RecordCandidate,
   useShowInbox,
 } from './bank-data.ts'
-import { bookOrAsk } from './book-or-ask.ts'
+import { bookOrAsk, linkedWords } from './book-or-ask.ts'
 import { sureOutcome } from './sure-outcome.ts'
 
 type Undo = () => Promise<UndoneInPart | undefined>
@@ -86,16 +86,20 @@ export function useLineActs(currency: string, canUndo: boolean) {
                 { tenantId, amount: depositPart, deposit: true },
               ]
             : [part]
-        const inbox = await bookOrAsk(
+        const { name } = candidate
+        const amount = formatMoney(line.amount, currency)
+        const { inbox, said } = await bookOrAsk(
           (recordAgain) => client.bank.accept({ id: line.id, parts, seen: line.version, recordAgain }),
           line,
           currency,
+          recordedReceiptId
+            ? linkedWords({ kind: 'receipt', amount: line.amount, name }, currency)
+            : t('lines.accepted', { amount, name }),
         )
         show('open', inbox)
-        const amount = formatMoney(line.amount, currency)
-        told(t('lines.accepted', { amount, name: candidate.name }), () => undoLine(line.id, 'done'))
+        told(said, () => undoLine(line.id, 'done'))
       }),
-    bookRecord: (line: Line, { kind, id, name, together }: RecordCandidate): void =>
+    bookRecord: (line: Line, { kind, id, name, paid, together }: RecordCandidate): void =>
       run.mutate(async () => {
         const recorded = { recordedId: id }
         const reason = t('lines.returnedReason')
@@ -115,12 +119,17 @@ export function useLineActs(currency: string, canUndo: boolean) {
           returned: (recordAgain: boolean) =>
             client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason, recordAgain }),
         }
-        const inbox = await bookOrAsk(book[kind], line, currency)
-        show('open', inbox)
         const amount = formatMoney(line.amount, currency)
-        told(t('lines.accepted', { amount, name: name || t('lines.unnamed') }), () =>
-          undoLine(line.id, 'done'),
+        const { inbox, said } = await bookOrAsk(
+          book[kind],
+          line,
+          currency,
+          paid && kind !== 'returned'
+            ? linkedWords({ kind, amount: line.amount, name }, currency)
+            : t('lines.accepted', { amount, name: name || t('lines.unnamed') }),
         )
+        show('open', inbox)
+        told(said, () => undoLine(line.id, 'done'))
       }),
     transfer: (line: Line): void =>
       run.mutate(async () => {

@@ -11,7 +11,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
-import { recordOrAsk } from '../../shared/record-again.ts'
+import { payOrAsk, recordOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { documentLimits, documentPlace, useSendDocument } from './document-place.ts'
@@ -86,13 +86,16 @@ function Drawer({
   })
   const change = async (id: string, values: ExpenseValues): Promise<void> => {
     const { paidOn, ...input } = inputOf(values, today)
-    await client.expenses.update({
-      ...input,
-      ...splitChange(values.split, expense!),
-      id,
-      updatedAt: expense!.updatedAt,
-      ...(paidOn ? { paidOn } : {}),
-    })
+    await payOrAsk((recordAgain) =>
+      client.expenses.update({
+        ...input,
+        ...splitChange(values.split, expense!),
+        id,
+        updatedAt: expense!.updatedAt,
+        ...(paidOn ? { paidOn } : {}),
+        recordAgain,
+      }),
+    )
     await refreshScreen()
     toast.success(t('form.saved'))
   }

@@ -5,6 +5,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { changeMany } from '../../shared/change-many.ts'
 import { putBack } from '../../shared/put-back.ts'
+import { payOrAsk, restoringOrAsk } from '../../shared/record-again.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 import { type ExpenseRow, useExpenseName } from './expense-words.ts'
 
@@ -21,7 +22,9 @@ export function useExpenseActs() {
   const name = useExpenseName()
   return {
     mark: async (rows: readonly ExpenseRow[], status: ExpenseStatus): Promise<void> => {
-      const { changed, paidOn } = await client.expenses.mark({ ids: rows.map(({ id }) => id), status })
+      const { changed, paidOn } = await payOrAsk((recordAgain) =>
+        client.expenses.mark({ ids: rows.map(({ id }) => id), status, recordAgain }),
+      )
       await refreshScreen()
       if (changed.length === 0) return toast.error(t('list.nothingChanged'))
       offerUndo(t(saidOf[status], { count: changed.length }), () =>
@@ -29,10 +32,12 @@ export function useExpenseActs() {
           rows.map((row) => ({ id: row.id, name: name(row) })),
           Map.groupBy(changed, (row) => `${row.before} ${row.paidOn}`),
           (ids, row) =>
-            client.expenses.mark({
-              ...{ ids, status: row.before, from: { status, paidOn } },
-              ...(row.paidOn ? { paidOn: row.paidOn } : {}),
-            }),
+            payOrAsk((recordAgain) =>
+              client.expenses.mark({
+                ...{ ids, status: row.before, from: { status, paidOn }, recordAgain },
+                ...(row.paidOn ? { paidOn: row.paidOn } : {}),
+              }),
+            ),
         ),
       )
     },
@@ -48,7 +53,7 @@ export function useExpenseActs() {
     remove: (ids: string[]): Promise<void> =>
       removeRecords({
         ids,
-        calls: client.expenses,
+        calls: restoringOrAsk(client.expenses),
         text: (count) => t('list.removed', { count }),
       }),
   }

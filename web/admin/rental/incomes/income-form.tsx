@@ -20,7 +20,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
-import { recordOrAsk } from '../../shared/record-again.ts'
+import { payOrAsk, recordOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -68,7 +68,8 @@ export function IncomeForm(props: {
   const save = async (values: IncomeValues): Promise<void> => {
     const input = inputOf(values, today)
     if (income) {
-      await client.incomes.update({ ...input, id: income.id, updatedAt: income.updatedAt })
+      const { id, updatedAt } = income
+      await payOrAsk((recordAgain) => client.incomes.update({ ...input, id, updatedAt, recordAgain }))
       await refreshScreen()
       return toast.success(t('form.saved'))
     }

@@ -5,6 +5,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { changeMany } from '../../shared/change-many.ts'
 import { leftOf } from '../../shared/put-back.ts'
+import { payOrAsk, restoringOrAsk } from '../../shared/record-again.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 import { type IncomeRow, useIncomeName } from './income-words.ts'
 
@@ -20,7 +21,9 @@ export function useIncomeActs() {
     )
   return {
     markPaid: async (rows: readonly IncomeRow[]): Promise<void> => {
-      const { changed, paidOn } = await client.incomes.markPaid({ ids: rows.map(({ id }) => id) })
+      const { changed, paidOn } = await payOrAsk((recordAgain) =>
+        client.incomes.markPaid({ ids: rows.map(({ id }) => id), recordAgain }),
+      )
       await refreshScreen()
       if (changed.length === 0) return toast.success(t('list.markedNone'))
       offerUndo(t('list.marked', { count: changed.length }), async () => {
@@ -33,7 +36,11 @@ export function useIncomeActs() {
       await client.incomes.markUnpaid({ ids })
       await refreshScreen()
       offerUndo(t('detail.unmarked'), async () =>
-        left([row], ids, (await client.incomes.markPaid({ ids, paidOn })).changed),
+        left(
+          [row],
+          ids,
+          (await payOrAsk((recordAgain) => client.incomes.markPaid({ ids, paidOn, recordAgain }))).changed,
+        ),
       )
     },
     setCategory: (rows: readonly IncomeRow[], category: IncomeCategory): Promise<boolean> =>
@@ -45,6 +52,10 @@ export function useIncomeActs() {
         said: (count) => t('list.changed', { count }),
       }),
     remove: (ids: string[]): Promise<void> =>
-      removeRecords({ ids, calls: client.incomes, text: (count) => t('list.removed', { count }) }),
+      removeRecords({
+        ids,
+        calls: restoringOrAsk(client.incomes),
+        text: (count) => t('list.removed', { count }),
+      }),
   }
 }

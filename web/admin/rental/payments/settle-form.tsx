@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/show/stack.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { payOrAsk } from '../../shared/record-again.ts'
 import type { CorrectionProps } from './correction.ts'
 import { WillHappen } from './will-happen.tsx'
 
@@ -37,11 +38,14 @@ export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactN
   })
   const { status } = form.values
   const save = async (values: Values): Promise<void> => {
-    await client.payments.settle({
-      id: payment.id,
-      status: values.status,
-      paymentDate: values.status === 'completed' ? values.paymentDate : null,
-    })
+    await payOrAsk((recordAgain) =>
+      client.payments.settle({
+        id: payment.id,
+        status: values.status,
+        paymentDate: values.status === 'completed' ? values.paymentDate : null,
+        recordAgain,
+      }),
+    )
     await refreshScreen()
     toast.success(t('correct.settle.done'))
   }

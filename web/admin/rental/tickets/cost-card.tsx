@@ -11,6 +11,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { payOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { TicketDetail } from './ticket-words.ts'
@@ -32,7 +33,7 @@ export function CostCard({ detail: { ticket, can, link } }: { detail: TicketDeta
     await client.expenses.remove({ ids: [expenseId] })
     await refreshScreen()
     offerUndo(t('book.undone'), async () => {
-      await client.expenses.restore({ ids: [expenseId] })
+      await payOrAsk((recordAgain) => client.expenses.restore({ ids: [expenseId], recordAgain }))
     })
   }
   if (ticket.expenseId)
