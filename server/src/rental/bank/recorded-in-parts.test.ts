@@ -129,8 +129,9 @@ describe('money recorded by hand after its line', () => {
         { tenantId: other.tenantId, amount: other.rent },
       ],
     })
-    for (const amount of [one.rent, bills, one.rent + bills])
-      expect(await refusalOf(one.pay(amount))).toMatchObject({ code: 'recorded_before', ofLine: true })
+    expect(await refusalOf(one.pay(one.rent + bills))).toMatchObject({
+      ...{ code: 'recorded_before', ofLine: true, recordId: line.id },
+    })
     expect(await refusalOf(one.pay(other.rent))).toBeNull()
   })
 
