@@ -1,7 +1,7 @@
 /** Colleagues: invited by mail, with a role and single permissions; role changed; removed. All of it applies from the next call on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
+import { call, enter, landlord, mailTo, member, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 const owner = 'anna@example.com'
@@ -13,13 +13,7 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
   await landlord(server, owner, 'Wierzba')
-  await landlord(server, colleague, 'Własna')
-  await server.sql(
-    `with own as (delete from organization_members using auth.users u where u.id = user_id and u.email = $1 returning user_id)
-     insert into organization_members (organization_id, user_id, role, joined_at)
-     select o.id, own.user_id, 'manager', now() from own, organizations o where o.name = 'Wierzba'`,
-    [colleague],
-  )
+  await member(server, colleague, 'Wierzba', 'manager')
 })
 afterAll(async () => {
   await browser?.close()
@@ -133,14 +127,8 @@ it('joins with an account that exists; a revoked invitation does not open', asyn
 
 it('who may only see properties sees neither persons nor money, on a phone and in the dark', async () => {
   const caretaker = 'dozorca@example.com'
-  const own = await landlord(server, caretaker, 'Dozór')
+  const own = await member(server, caretaker, 'Wierzba', 'viewer')
   const { sub: userId } = JSON.parse(atob(own.split('.')[1]!)) as { sub: string }
-  await server.sql(
-    `with own as (delete from organization_members using auth.users u where u.id = user_id and u.email = $1 returning user_id)
-     insert into organization_members (organization_id, user_id, role, joined_at)
-     select o.id, own.user_id, 'viewer', now() from own, organizations o where o.name = 'Wierzba'`,
-    [caretaker],
-  )
   const { access_token: token } = await signInByApi(server, owner)
   const ask = <Made = { id: string }>(method: string, path: string, body: unknown): Promise<Made> =>
     call<Made>(server, token, method, `/api${path}`, body)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { follow } from './kit/open.ts'
-import { call, enter, landlord } from './kit/people.ts'
+import { call, enter, landlord, member } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 const owner = 'anna@example.com'
@@ -46,13 +46,7 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
   anna = await landlord(server, owner, 'Wierzba')
-  await landlord(server, colleague, 'Własna')
-  await server.sql(
-    `with own as (delete from organization_members using auth.users u where u.id = user_id and u.email = $1 returning user_id)
-     insert into organization_members (organization_id, user_id, role, joined_at)
-     select o.id, own.user_id, 'viewer', now() from own, organizations o where o.name = 'Wierzba'`,
-    [colleague],
-  )
+  await member(server, colleague, 'Wierzba', 'viewer')
   const make = async (path: string, body: object) =>
     (await call<{ id: string }>(server, anna, 'POST', path, body)).id
   ids.property = await make('/api/properties', { address: 'Długa 5', rentAmount: 200_000 })

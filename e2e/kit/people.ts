@@ -53,6 +53,30 @@ export async function signInByApi(server: Site, email: string, secret = password
 
 const accepted = { terms_accepted_at: '2026-01-01T00:00:00Z' }
 
+/** Creates a confirmed account and returns an access token. */
+async function person(server: Site, email: string): Promise<string> {
+  await call(server, undefined, 'POST', '/auth/v1/signup', { email, password, data: accepted })
+  const [mail] = await mailTo(server, email)
+  await fetch(mail!.link!, { redirect: 'manual' })
+  return (await signInByApi(server, email)).access_token
+}
+
+/** Creates a person with a confirmed account who belongs to this organization only. Returns an access token. */
+export async function member(
+  server: Pick<Server, 'app' | 'sql'>,
+  email: string,
+  organization: string,
+  role: 'manager' | 'accountant' | 'viewer',
+): Promise<string> {
+  const token = await person(server, email)
+  await server.sql(
+    `insert into organization_members (organization_id, user_id, role, joined_at)
+     select o.id, u.id, $3, now() from auth.users u, organizations o where u.email = $1 and o.name = $2`,
+    [email, organization, role],
+  )
+  return token
+}
+
 /** Creates a landlord with a confirmed account and an organization. Returns an access token. */
 export async function landlord(
   server: Site,
@@ -60,10 +84,7 @@ export async function landlord(
   organization = 'Wierzba Nieruchomości',
   more: { plan?: 'enterprise' } = {},
 ): Promise<string> {
-  await call(server, undefined, 'POST', '/auth/v1/signup', { email, password, data: accepted })
-  const [mail] = await mailTo(server, email)
-  await fetch(mail!.link!, { redirect: 'manual' })
-  const { access_token: token } = await signInByApi(server, email)
+  const token = await person(server, email)
   await call(server, token, 'POST', '/api/organizations', { name: organization, ...more })
   return token
 }

@@ -3,7 +3,7 @@
 import { shortenOrigins, signCheckpoints } from '../account/audit/jobs.ts'
 import { notifyOfDay, notifyOfEvents } from '../account/notifications/jobs.ts'
 import { sendPush } from '../account/notifications/push.ts'
-import { forgetOldData, resealOrganization } from '../account/organizations/jobs.ts'
+import { checkOwners, forgetOldData, resealOrganization } from '../account/organizations/jobs.ts'
 import { renewSandbox, syncSubscriptions } from '../account/subscriptions/jobs.ts'
 import { appointSuperAdminJob, authCleanup, forgetAccounts } from '../account/users/jobs.ts'
 import { resetDemo } from '../installation/demo/jobs.ts'
@@ -85,6 +85,7 @@ export const schedule: readonly ScheduledJob[] = [
   { cron: '40 3 * * *', job: forgetIdempotencyKeys },
   { cron: '45 3 * * *', job: emptyOutbox },
   { cron: '50 3 * * *', job: forgetOldData },
+  { cron: '52 3 * * *', job: checkOwners },
   { cron: '55 3 * * *', job: forgetAccounts },
   { cron: '50 3 * * *', job: maintainLeads },
   { cron: '30 3 * * *', job: eraseRegisters },

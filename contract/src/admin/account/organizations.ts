@@ -244,8 +244,12 @@ export const leave = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly:
   })
   .output(member)
 
-/** Allowed only for the owner, who stays as a manager. */
-export const makeOwner = call({ needs: 'member', viewOnlyInDemo: true }, ...aboutOwner)
+/** Allowed only for the owner, who stays as a manager. The colleague must be able to sign in. */
+export const makeOwner = call(
+  { needs: 'member', viewOnlyInDemo: true, evenReadOnly: true },
+  ...aboutOwner,
+  'new_owner_blocked',
+)
   .route({
     method: 'PUT',
     path: '/organization/owner',

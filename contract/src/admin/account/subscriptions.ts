@@ -66,6 +66,10 @@ export const subscriber = z.object({
   trialEnd: instant.nullable(),
   paidUntil: instant.nullable(),
   unpaidSince: instant.nullable(),
+  /** The provider goes on charging. */
+  billed: z.boolean(),
+  /** The price in cents that was agreed at the purchase and is charged for the next interval; null: nothing is charged. */
+  renewal: z.object({ price: cents, currency: z.string() }).nullable(),
   createdAt: instant,
 })
 
@@ -252,8 +256,9 @@ export const adjust = call({ needs: 'super_admin' }, 'conflict')
       id,
       plan: z.enum(PLANS).optional(),
       status: z.enum(SUBSCRIPTION_STATUSES).optional(),
-      trialEnd: instant.optional(),
-      paidUntil: instant.optional(),
+      /** Null removes a date, so that it ends nothing. */
+      trialEnd: instant.nullable().optional(),
+      paidUntil: instant.nullable().optional(),
       reason: prose(500).min(3),
     }),
   )

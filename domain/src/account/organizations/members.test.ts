@@ -16,6 +16,7 @@ const colleague = (role: OrganizationRole, userId = 'other') => ({
   userId,
   role,
   permissions: ROLE_PERMISSIONS[role],
+  blocked: false,
 })
 
 describe('what a member may do to a colleague', () => {
@@ -40,6 +41,14 @@ describe('what a member may do to a colleague', () => {
     const lead = caller('accountant', 'manage_pages')
     expect(mayAbout(lead, colleague('viewer'))).toMatchObject({ changeRole: true, remove: true })
     expect(mayAbout(lead, colleague('manager'))).toMatchObject({ changeRole: false, remove: false })
+  })
+
+  it('gives no ownership to somebody who cannot sign in', () => {
+    const blocked = { ...colleague('manager'), blocked: true }
+    expect(mayAbout(caller('owner'), blocked)).toEqual({ changeRole: true, remove: true, makeOwner: false })
+    const refused = (by: OrganizationRole) => () => requireAbout(caller(by), blocked, 'makeOwner')
+    expect(refused('owner')).toThrow('new_owner_blocked')
+    expect(refused('manager')).toThrow('role_not_allowed')
   })
 
   it('gives only permissions that the caller holds', () => {

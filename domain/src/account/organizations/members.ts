@@ -14,7 +14,13 @@ export type Caller = {
   role: OrganizationRole | null
   permissions: ReadonlySet<Permission>
 }
-export type Colleague = { userId: string; role: OrganizationRole; permissions: readonly Permission[] }
+export type Colleague = {
+  userId: string
+  role: OrganizationRole
+  permissions: readonly Permission[]
+  /** The account is blocked or gone, so that they cannot sign in. */
+  blocked: boolean
+}
 
 /** Returns whether the caller manages people and holds each of these permissions, so that they may give them. */
 export const mayGive = ({ permissions }: Caller, given: readonly Permission[]): boolean =>
@@ -28,20 +34,20 @@ export function requireMayGive(caller: Caller, given: readonly Permission[]): vo
 /**
  * Returns what the caller may do to a colleague. Nobody can change or remove the owner, nobody can change their own
  * role, so that every organization keeps a responsible person, and nobody can change or remove a colleague who holds a
- * permission that they do not hold.
+ * permission that they do not hold. Who cannot sign in does not become the owner.
  */
-export function mayAbout(caller: Caller, { userId, role, permissions }: Colleague) {
+export function mayAbout(caller: Caller, { userId, role, permissions, blocked }: Colleague) {
   const other = userId !== caller.userId
   const changes = other && role !== 'owner' && mayGive(caller, permissions)
-  return { changeRole: changes, remove: changes, makeOwner: caller.role === 'owner' && other }
+  return { changeRole: changes, remove: changes, makeOwner: caller.role === 'owner' && other && !blocked }
 }
 
 /** The owner cannot leave before the ownership is transferred. */
 export const mayLeave = ({ role }: Caller): boolean => role !== null && role !== 'owner'
 
 /**
- * Throws organization_needs_owner if the colleague is the owner, and role_not_allowed for oneself, for callers
- * without manage_pages and for a colleague with more permissions.
+ * Throws organization_needs_owner if the colleague is the owner, new_owner_blocked if they cannot sign in and would get
+ * the ownership, and role_not_allowed for oneself, for callers without manage_pages and for a colleague with more permissions.
  */
 export function requireAbout(
   caller: Caller,
@@ -49,6 +55,8 @@ export function requireAbout(
   act: keyof ReturnType<typeof mayAbout>,
 ): void {
   if (mayAbout(caller, colleague)[act]) return
+  if (act === 'makeOwner' && caller.role === 'owner' && colleague.blocked)
+    throw new DomainError('new_owner_blocked')
   throw new DomainError(
     colleague.role === 'owner' && act !== 'makeOwner' ? 'organization_needs_owner' : 'role_not_allowed',
   )

@@ -57,6 +57,8 @@ export type SubscriptionDates = {
   trialEnd: string | null
   unpaidSince: string | null
   paidUntil: string | null
+  /** The provider goes on charging, so that `active` does not end with the paid period: the next payment may be late. */
+  billed: boolean
 }
 
 /**
@@ -66,7 +68,7 @@ export type SubscriptionDates = {
 export function readOnlyFrom(subscription: SubscriptionDates): string | null {
   switch (subscription.status) {
     case 'active':
-      return null
+      return subscription.billed ? null : subscription.paidUntil
     case 'trialing':
       return subscription.trialEnd
     case 'past_due':

@@ -70,9 +70,12 @@ describe('limits (SUB-05, SUB-06, SUB-16)', () => {
 })
 
 describe('the access of each status (SUB-18)', () => {
-  const none = { trialEnd: null, unpaidSince: null, paidUntil: null }
+  const none = { trialEnd: null, unpaidSince: null, paidUntil: null, billed: false }
   it.each([
     ['active', none, 'full'],
+    ['active', { ...none, paidUntil: '2026-03-16T00:00:00Z' }, 'full'],
+    ['active', { ...none, paidUntil: '2026-03-15T00:00:00Z' }, 'read_only'],
+    ['active', { ...none, paidUntil: '2026-03-15T00:00:00Z', billed: true }, 'full'],
     ['trialing', { ...none, trialEnd: '2026-03-20T00:00:00Z' }, 'full'],
     ['trialing', { ...none, trialEnd: '2026-03-14T00:00:00Z' }, 'read_only'],
     ['past_due', { ...none, unpaidSince: '2026-02-14T00:00:00Z' }, 'notice'],
@@ -88,6 +91,8 @@ describe('the access of each status (SUB-18)', () => {
 
   it('returns the instant from which access is read-only', () => {
     expect(readOnlyFrom({ ...none, status: 'active' })).toBeNull()
+    expect(readOnlyFrom({ ...none, status: 'active', paidUntil: END })).toBe(END)
+    expect(readOnlyFrom({ ...none, status: 'active', paidUntil: END, billed: true })).toBeNull()
     expect(readOnlyFrom({ ...none, status: 'trialing', trialEnd: END })).toBe(END)
     expect(readOnlyFrom({ ...none, status: 'past_due', unpaidSince: END })).toBe('2026-04-14T12:00:00Z')
     expect(readOnlyFrom({ ...none, status: 'canceled', paidUntil: END })).toBe(END)

@@ -7,6 +7,7 @@ import { admin, adminPublic, signedIn } from '../../machinery/http/procedures.ts
 import { record } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
 import { callerOf } from '../organizations/caller.ts'
+import { lockPeople } from '../organizations/lock-people.ts'
 import { inviteColleague, resendInvitation } from './invite.ts'
 import { joinWithNewAccount, joinWithOwnAccount } from './join.ts'
 import { findInvitation, lockInvitation, openInvitations, revokeInvitation } from './queries.ts'
@@ -29,8 +30,9 @@ export const memberInvitationsAdmin = {
   ),
 
   revoke: admin.memberInvitations.revoke.handler(async ({ input: { id }, context: { scope } }) => {
+    const caller = await lockPeople(scope)
     const { role, changes } = await lockInvitation(scope, id)
-    requireMayGive(callerOf(scope), resultOf(role, changes))
+    requireMayGive(caller, resultOf(role, changes))
     await revokeInvitation(scope, id)
     await record(scope, { action: 'DELETE', table: 'member_invitations', recordId: id, details: { role } })
     return { id }

@@ -13,7 +13,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { callerOf } from '../organizations/caller.ts'
+import { lockPeople } from '../organizations/lock-people.ts'
 import { currentOrganization } from '../organizations/queries.ts'
 import { whatDiffers } from '../organizations/what-differs.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
@@ -33,7 +33,7 @@ export type NewInvitation = { email: string; role: MemberRole; permissions?: Per
 export async function inviteColleague(scope: Scope, { email: given, role, permissions }: NewInvitation) {
   const email = invitedAddress(given)
   const changes = permissions ? changesTo(role, permissions) : { added: [], removed: [] }
-  requireMayGive(callerOf(scope), resultOf(role, changes))
+  requireMayGive(await lockPeople(scope), resultOf(role, changes))
   if (await isMember(scope, email)) throw new DomainError('member_already')
   await requireRoom(scope, 'users')
   await spend(scope)
@@ -63,8 +63,9 @@ export async function inviteColleague(scope: Scope, { email: given, role, permis
 
 /** Mails a new link; the earlier one stops working. Throws not_found, role_not_allowed, rate_limited. */
 export async function resendInvitation(scope: Scope, id: string) {
+  const caller = await lockPeople(scope)
   const { email, role, changes } = await lockInvitation(scope, id)
-  requireMayGive(callerOf(scope), resultOf(role, changes))
+  requireMayGive(caller, resultOf(role, changes))
   await spend(scope)
   const { link, ...fresh } = freshLink(scope)
   await renewInvitation(scope, id, fresh)

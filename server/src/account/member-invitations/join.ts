@@ -6,7 +6,7 @@ import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import type { Services } from '../../machinery/services/services.ts'
 import { AuthError } from '../../machinery/services/sign-in.ts'
-import { belongsHere, insertMember } from '../organizations/queries.ts'
+import { belongsHere, insertMember, lockOrganization } from '../organizations/queries.ts'
 import { requireSeat } from '../subscriptions/require-room.ts'
 import { claimInvitation, type Invitation, isPortalAccount, rememberLanguage } from './queries.ts'
 
@@ -59,6 +59,7 @@ async function claimed(
 ): Promise<void> {
   const { id, organizationId, email, role, changes } = invitation
   await forOrganization(services, organizationId, 'accept member invitation', async (scope) => {
+    await lockOrganization(scope)
     if (!(await claimInvitation(scope, invitation, token))) throw new DomainError('invitation_invalid')
     await requireSeat(scope)
     const userId = await account(scope)

@@ -24,6 +24,24 @@ export const resealOrganization: JobDefinition<{ organizationId: string }> = {
   },
 }
 
+/**
+ * Finds organizations whose owner is no member or has lost the account. No call leaves one behind (machinery/db/sql/members.sql); a
+ * super admin names a new owner.
+ */
+export const checkOwners: JobDefinition = {
+  name: 'check-owners',
+  run: async (services) => {
+    const { rows } = await acrossOrganizations(services, 'check owners', (db) =>
+      db.execute<{ id: string }>(sql`
+        select o.id from organizations o
+         where not exists (select 1 from organization_members m join auth.users u on u.id = m.user_id and u.deleted_at is null
+                            where m.organization_id = o.id and m.user_id = o.owner_id and m.role = 'owner')
+         order by o.id`),
+    )
+    for (const { id } of rows) services.log.error({ organizationId: id }, 'an organization has no owner')
+  },
+}
+
 /** Removes old data of every organization: by its own choice, otherwise by the periods of the legal text. */
 export const forgetOldData: JobDefinition = {
   name: 'forget-old-data',

@@ -17,10 +17,11 @@ import { revokeSentBy } from '../member-invitations/queries.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
 import { callerOf } from './caller.ts'
 import { createColleague } from './create-colleague.ts'
+import { lockColleague, lockPeople } from './lock-people.ts'
 import {
   belongsAnywhere,
   deleteMember,
-  lockMember,
+  type Member,
   membersOf,
   sessionsOf,
   setOwner,
@@ -42,7 +43,7 @@ export const membersAdmin = {
         permissions,
         ...(manages ? {} : { state: null, lastSeenAt: null, secondFactor: null }),
         can: {
-          ...mayAbout(caller, { ...member, permissions }),
+          ...mayAbout(caller, { ...member, permissions, blocked: cannotSignIn(member.state) }),
           leave: member.userId === caller.userId && mayLeave(caller),
         },
       }
@@ -51,19 +52,25 @@ export const membersAdmin = {
 
   addMember: admin.organizations.addMember.handler(async ({ input, context: { scope, language } }) => {
     const { permissions, ...account } = input
-    const changes = chosenChanges(scope, input.role, permissions)
-    await requireRoom(scope, 'users')
-    return {
-      userId: await createColleague(scope, scope.organizationId, { ...account, changes, language }),
-    }
+    const { organizationId } = scope
+    const changes = changesOf(input.role, permissions)
+    const userId = await createColleague(scope, organizationId, {
+      ...{ ...account, changes, language },
+      allowed: async (system) => {
+        requireMayGive(await lockPeople(scope, system), resultOf(input.role, changes))
+        await requireRoom(system, 'users')
+      },
+    })
+    return { userId }
   }),
 
   changeRole: admin.organizations.changeRole.handler(
     async ({ input: { userId, role, permissions, from }, context: { scope } }) => {
-      const before = await lockColleague(scope, userId)
-      requireAbout(callerOf(scope), before, 'changeRole')
+      const { caller, colleague: before } = await lockColleague(scope, userId)
+      requireAbout(caller, before, 'changeRole')
       if (from && !holds(before, from)) throw new DomainError('version_conflict')
-      const changes = chosenChanges(scope, role, permissions)
+      const changes = changesOf(role, permissions)
+      requireMayGive(caller, resultOf(role, changes))
       await setRole(scope, userId, role, changes)
       await record(scope, {
         action: 'UPDATE',
@@ -78,8 +85,8 @@ export const membersAdmin = {
 
   removeMember: admin.organizations.removeMember.handler(
     async ({ input: { userId }, context: { scope } }) => {
-      const colleague = await lockColleague(scope, userId)
-      requireAbout(callerOf(scope), colleague, 'remove')
+      const { caller, colleague } = await lockColleague(scope, userId)
+      requireAbout(caller, colleague, 'remove')
       await takeOut(scope, userId, { role: colleague.role })
       return { userId }
     },
@@ -87,15 +94,15 @@ export const membersAdmin = {
 
   leave: admin.organizations.leave.handler(async ({ context: { scope } }) => {
     const { userId } = scope
-    const { role } = await lockMember(scope, userId)
-    if (!mayLeave(callerOf(scope))) throw new DomainError('organization_needs_owner')
-    await takeOut(scope, userId, { role, left: true })
+    const { caller, colleague } = await lockColleague(scope, userId)
+    if (!mayLeave(caller)) throw new DomainError('organization_needs_owner')
+    await takeOut(scope, userId, { role: colleague.role, left: true })
     return { userId }
   }),
 
   makeOwner: admin.organizations.makeOwner.handler(async ({ input: { userId }, context: { scope } }) => {
-    const colleague = await lockColleague(scope, userId)
-    requireAbout(callerOf(scope), colleague, 'makeOwner')
+    const { caller, colleague } = await lockColleague(scope, userId)
+    requireAbout(caller, colleague, 'makeOwner')
     await setOwner(scope, userId)
     await setRole(scope, userId, 'owner')
     await setRole(scope, scope.userId, 'manager')
@@ -116,8 +123,8 @@ export const membersAdmin = {
 
   signOutMember: admin.organizations.signOutMember.handler(
     async ({ input: { userId }, context: { scope } }) => {
-      const colleague = await lockColleague(scope, userId)
-      if (userId !== scope.userId) requireAbout(callerOf(scope), colleague, 'remove')
+      const { caller, colleague } = await lockColleague(scope, userId)
+      if (userId !== scope.userId) requireAbout(caller, colleague, 'remove')
       await record(scope, {
         action: 'SECURITY',
         table: 'users',
@@ -130,12 +137,6 @@ export const membersAdmin = {
   ),
 }
 
-/** Returns a member with their permissions and locks the row. Throws not_found. */
-async function lockColleague(scope: Scope, userId: string) {
-  const { role, changes } = await lockMember(scope, userId)
-  return { userId, role, permissions: resultOf(role, changes) }
-}
-
 /** Whether a colleague has this role and these permissions. */
 const holds = (
   colleague: { role: OrganizationRole; permissions: readonly Permission[] },
@@ -144,12 +145,10 @@ const holds = (
   colleague.role === role &&
   new Set(permissions).symmetricDifference(new Set(colleague.permissions)).size === 0
 
-/** Returns the changes to the role that the caller chose. Throws role_not_allowed if the caller may not give them. */
-function chosenChanges(scope: Scope, role: MemberRole, permissions: readonly Permission[] | undefined) {
-  const changes = permissions ? changesTo(role, permissions) : { added: [], removed: [] }
-  requireMayGive(callerOf(scope), resultOf(role, changes))
-  return changes
-}
+const changesOf = (role: MemberRole, permissions: readonly Permission[] | undefined) =>
+  permissions ? changesTo(role, permissions) : { added: [], removed: [] }
+
+const cannotSignIn = (state: Member['state']): boolean => state === 'blocked' || state === 'no_account'
 
 /** A person whose rights have changed or ended may have invited others with the rights of before. */
 async function revokeInvitationsOf(scope: Scope, userId: string): Promise<void> {

@@ -51,7 +51,7 @@ export async function currentOrganization(scope: AnyScope): Promise<Organization
 }
 
 /** Returns the current organization and locks its row until the transaction ends. Throws organization_missing. */
-export async function lockOrganization(scope: Scope): Promise<OrganizationRecord> {
+export async function lockOrganization(scope: Scope | SystemScope): Promise<OrganizationRecord> {
   const [row] = await scope.db
     .select()
     .from(organizations)
@@ -118,19 +118,6 @@ export async function sessionsOf(scope: Scope): Promise<MemberSession[]> {
     select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'email', email, 'ipAddress', app.plain_address(ip), 'userAgent', user_agent,
              'lastSeenAt', last_seen_at) order by last_seen_at desc, id), '[]'::json) as sessions from app.member_sessions()`)
   return rows[0]!.sessions
-}
-
-export type LockedMember = { role: OrganizationRole; changes: PermissionChanges }
-
-/** Returns role and permissions of a member and locks the row until the transaction ends. Throws not_found. */
-export async function lockMember(scope: Scope, userId: string): Promise<LockedMember> {
-  const { rows } = await scope.db.execute<LockedMember>(sql`
-    select case when o.owner_id = m.user_id then 'owner' else m.role end as role,
-           json_build_object('added', m.added_permissions, 'removed', m.removed_permissions) as changes
-      from organizations o join organization_members m on m.organization_id = o.id
-     where o.id = ${scope.organizationId} and m.user_id = ${userId} for update`)
-  if (!rows[0]) throw new DomainError('not_found')
-  return rows[0]
 }
 
 const unchanged: PermissionChanges = { added: [], removed: [] }

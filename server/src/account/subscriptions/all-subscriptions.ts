@@ -76,8 +76,8 @@ export async function adjust(scope: PersonScope, { id, reason, ...wanted }: Adju
         ...(subscriptionStatus
           ? { subscriptionStatus, unpaidSince: subscriptionStatus === 'past_due' ? at : null }
           : {}),
-        ...(trialEnd ? { trialEnd: new Date(trialEnd) } : {}),
-        ...(paidUntil ? { paidUntil: new Date(paidUntil) } : {}),
+        ...(trialEnd === undefined ? {} : { trialEnd: instantOf(trialEnd) }),
+        ...(paidUntil === undefined ? {} : { paidUntil: instantOf(paidUntil) }),
         updatedAt: at,
       })
       .where(eq(subscribers.organizationId, id))
@@ -95,6 +95,8 @@ export async function adjust(scope: PersonScope, { id, reason, ...wanted }: Adju
     return present(rows[0]!.row)
   })
 }
+
+const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 /** Returns the id if the organization exists. Throws not_found. */
 const known = ({ services }: PersonScope, id: string): Promise<string> =>

@@ -38,8 +38,21 @@ export function presentSubscriber(row: SubscriberRecord, mayPay: boolean): z.inf
     trialEnd: text(row.trialEnd),
     paidUntil: text(row.paidUntil),
     unpaidSince: text(row.unpaidSince),
+    billed: row.providerLive,
+    renewal: renewalOf(row),
     createdAt: row.createdAt.toISOString(),
   }
+}
+
+/** What the provider charges at the end of the paid period; null if it charges nothing then. */
+function renewalOf({
+  providerLive,
+  subscriptionStatus,
+  agreedPrice: price,
+  agreedCurrency: currency,
+}: SubscriberRecord) {
+  if (!providerLive || subscriptionStatus === 'canceled' || price === null || currency === null) return null
+  return { price, currency }
 }
 
 /** Converts usage to one limit check per limit type. */

@@ -17,13 +17,14 @@ export const accessNow = (dates: SubscriptionDates): SubscriptionAccess =>
 export async function isReadOnly(scope: OrganizationScope): Promise<boolean> {
   const subscriber = await subscriberOf(scope)
   if (!subscriber) return true
-  const { subscriptionStatus: status, trialEnd, paidUntil, unpaidSince } = subscriber
+  const { subscriptionStatus: status, trialEnd, paidUntil, unpaidSince, providerLive } = subscriber
   const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
   const dates = {
     status,
     trialEnd: text(trialEnd),
     paidUntil: text(paidUntil),
     unpaidSince: text(unpaidSince),
+    billed: providerLive,
   }
   return accessNow(dates) === 'read_only'
 }

@@ -52,9 +52,13 @@ async function takeOver(
     const before = await subscriberOf(scope, { lock: true })
     if (!before || !state) return
     if (before.syncedAt && before.syncedAt > asked) return
-    // A cancellation notice for a subscription that has already been replaced by another.
     const other = before.providerSubscription !== null && before.providerSubscription !== subscription
-    if (other && state.status === 'canceled') return
+    // What ended at the provider ends only the subscription that it charged: not another one that replaced it, and not what a
+    // super admin has entered by hand since (decision 021).
+    if (state.status === 'canceled' && (other || !before.providerLive)) {
+      await saveInvoices(scope, payments.name, state.invoices)
+      return
+    }
     if (other && before.providerLive)
       log.error(
         { organizationId, subscription, other: before.providerSubscription },
@@ -101,6 +105,8 @@ async function save(
       providerCustomer: state.customer ?? before.providerCustomer,
       email: state.email ?? before.email,
       providerLive: state.status !== 'canceled',
+      agreedPrice: state.price,
+      agreedCurrency: state.currency,
       updatedAt: asked,
     })
     .where(eq(subscribers.organizationId, scope.organizationId))

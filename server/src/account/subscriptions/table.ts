@@ -83,6 +83,9 @@ export const subscribers = pgTable(
     providerCheckout: text(),
     /** The provider continues to charge. False once the subscription has ended there. */
     providerLive: boolean().notNull().default(false),
+    /** What the provider charges for one interval: agreed at the purchase, so a new price of the plan does not change it. Null: unknown. */
+    agreedPrice: cents(),
+    agreedCurrency: text(),
     /** When this state was requested from the provider. An older state never replaces a newer one. */
     syncedAt: instant(),
     createdAt: createdAt(),

@@ -180,6 +180,8 @@ function stateOf(
     email: row.email,
     plan: row.plan as Plan,
     interval: row.planInterval as BillingInterval,
+    price: row.price,
+    currency: row.currency,
     status: row.status as ProviderState['status'],
     paidUntil: (unpaid ? row.periodStart : row.periodEnd).toISOString(),
     unpaidSince: row.unpaidSince?.toISOString() ?? null,

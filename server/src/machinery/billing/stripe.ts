@@ -186,6 +186,8 @@ function stateOf(found: Stripe.Subscription, invoices: readonly Stripe.Invoice[]
     email,
     plan: found.metadata.plan as Plan,
     interval: (item.price.recurring?.interval ?? 'month') as BillingInterval,
+    price: item.price.unit_amount,
+    currency: item.price.currency.toUpperCase(),
     status,
     paidUntil: instant(
       status === 'past_due'

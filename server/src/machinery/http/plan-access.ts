@@ -18,6 +18,7 @@ export type PlanColumns = {
   trial_end: Date | null
   paid_until: Date | null
   unpaid_since: Date | null
+  billed: boolean | null
 }
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
@@ -31,6 +32,7 @@ export function planAccess(row: PlanColumns): PlanAccess {
     trialEnd: text(row.trial_end),
     paidUntil: text(row.paid_until),
     unpaidSince: text(row.unpaid_since),
+    billed: row.billed === true,
   }
   return {
     name: plan,

@@ -40,6 +40,9 @@ export type ProviderState = {
   email: string | null
   plan: Plan
   interval: BillingInterval
+  /** What is charged for one interval: the price of the plan when it was bought or changed to, in cents. */
+  price: Cents | null
+  currency: string
   /** Never `trialing`, because our trial needs no card. */
   status: Exclude<SubscriptionStatus, 'trialing'>
   paidUntil: string | null

@@ -17,10 +17,16 @@ import { client } from '../../api.ts'
 import css from './subscription.module.css'
 import type { SubscriptionRow } from './subscription-row.ts'
 
-type Values = { plan: string; status: string; trialEnd: string; paidUntil: string; reason: string }
+type Values = {
+  plan: string
+  status: string
+  trialEnd: string | null
+  paidUntil: string | null
+  reason: string
+}
 
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? ''
-const endOf = (day: string): string => `${day}T23:59:59Z`
+const endOf = (day: string | null): string | null => (day ? `${day}T23:59:59Z` : null)
 const statusOf = (text: string): SubscriptionStatus | undefined =>
   SUBSCRIPTION_STATUSES.find((status) => status === text)
 
@@ -53,8 +59,8 @@ export function AdjustForm(props: {
       reason,
       ...(isPlan(plan) && plan !== row.plan ? { plan } : {}),
       ...(newStatus && newStatus !== row.status ? { status: newStatus } : {}),
-      ...(trialEnd && trialEnd !== dayOf(row.trialEnd) ? { trialEnd: endOf(trialEnd) } : {}),
-      ...(paidUntil && paidUntil !== dayOf(row.paidUntil) ? { paidUntil: endOf(paidUntil) } : {}),
+      ...((trialEnd ?? '') === dayOf(row.trialEnd) ? {} : { trialEnd: endOf(trialEnd) }),
+      ...((paidUntil ?? '') === dayOf(row.paidUntil) ? {} : { paidUntil: endOf(paidUntil) }),
     })
     toast.success(t('all.saved', { name: row.organizationName }))
   }
@@ -81,8 +87,16 @@ export function AdjustForm(props: {
           {...form.getInputProps('status')}
         />
         <FieldRow>
-          <DateField label={t('all.trialEnd')} {...form.getInputProps('trialEnd')} />
-          <DateField label={t('all.paidUntil')} {...form.getInputProps('paidUntil')} />
+          <DateField
+            label={t('all.trialEnd')}
+            description={t('all.trialEndHint')}
+            {...form.getInputProps('trialEnd')}
+          />
+          <DateField
+            label={t('all.paidUntil')}
+            description={t('all.paidUntilHint')}
+            {...form.getInputProps('paidUntil')}
+          />
         </FieldRow>
         <Textarea
           label={t('all.reason')}

@@ -1,4 +1,3 @@
-import { priceOf } from '@domovik/domain/account/subscriptions/prices.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -28,9 +27,8 @@ export function BillingTab(): ReactNode {
 function BillingCard({ data }: { data: Subscription }): ReactNode {
   const { t } = useTranslation('subscription')
   const language = useLanguage()
-  const { subscription, plans, can, testPayments } = data
-  const plan = plans.find(({ planName }) => planName === subscription.subscriptionPlan)
-  const renews = can.change && plan && subscription.paidUntil
+  const { subscription, testPayments } = data
+  const { renewal, paidUntil } = subscription
   return (
     <Card title={t('billing.title')}>
       <Facts
@@ -40,9 +38,10 @@ function BillingCard({ data }: { data: Subscription }): ReactNode {
           { label: t('billing.interval'), value: t(`intervals.${subscription.billingInterval}`) },
           {
             label: t('billing.next'),
-            value: renews
-              ? `${formatDate(renews, language)} · ${formatMoney(priceOf(plan, subscription.billingInterval), plan.currency)}`
-              : null,
+            value:
+              renewal && paidUntil
+                ? `${formatDate(paidUntil, language)} · ${formatMoney(renewal.price, renewal.currency)}`
+                : null,
           },
           { label: t('billing.provider'), value: t(testPayments ? 'billing.test' : 'billing.card') },
         ]}

@@ -1,4 +1,3 @@
-import { priceOf } from '@domovik/domain/account/subscriptions/prices.ts'
 import { trialDaysLeft, trialText } from '@domovik/domain/account/subscriptions/trial.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
 import type { ReactNode } from 'react'
@@ -40,7 +39,6 @@ function StateName({ subscription }: { subscription: State }): ReactNode {
   const { t } = useTranslation('subscription')
   const { organization, now } = useMe()
   const { subscriptionStatus: status, trialEnd } = subscription
-  if (status === 'active') return t('status.active')
   if (isOver(subscription)) return t(`statusOver.${status}`)
   if (status !== 'trialing' || trialEnd === null) return t(`status.${status}`)
   const count = trialDaysLeft(trialEnd, now)
@@ -56,10 +54,10 @@ function toneOf(subscription: State): Tone {
 }
 
 /** What the state means, and what happens next. */
-function useStatusSentence({ subscription, plans, can }: Subscription): string {
+function useStatusSentence({ subscription }: Subscription): string {
   const { t } = useTranslation('subscription')
   const language = useLanguage()
-  const { subscriptionStatus: status, trialEnd, paidUntil, unpaidSince, readOnlyFrom } = subscription
+  const { subscriptionStatus: status, trialEnd, paidUntil, unpaidSince, readOnlyFrom, renewal } = subscription
   const day = (instant: string | null): string => (instant ? formatDate(instant, language) : '—')
   const over = isOver(subscription)
   switch (status) {
@@ -73,13 +71,9 @@ function useStatusSentence({ subscription, plans, can }: Subscription): string {
       return t(over ? 'now.canceledOver' : 'now.canceled', { date: day(paidUntil) })
     case 'active': {
       if (paidUntil === null) return t('now.open')
-      const plan = plans.find(({ planName }) => planName === subscription.subscriptionPlan)
-      const renews = can.change && plan && !plan.customPrice
-      return renews
-        ? t('now.active', {
-            date: day(paidUntil),
-            amount: formatMoney(priceOf(plan, subscription.billingInterval), plan.currency),
-          })
+      if (over) return t('now.canceledOver', { date: day(paidUntil) })
+      return renewal
+        ? t('now.active', { date: day(paidUntil), amount: formatMoney(renewal.price, renewal.currency) })
         : t('now.byHand', { date: day(paidUntil) })
     }
   }

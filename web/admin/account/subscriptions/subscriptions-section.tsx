@@ -61,7 +61,7 @@ function useColumns(): readonly Column<SubscriptionRow>[] {
       id: 'status',
       header: t('all.status'),
       cell: ({ status, access }) =>
-        access === 'read_only' && status !== 'active' ? (
+        access === 'read_only' ? (
           <StateDot tone="overdue">{t(`statusOver.${status}`)}</StateDot>
         ) : (
           <StateDot tone={tones[status]}>{t(`status.${status}`)}</StateDot>

@@ -22,8 +22,8 @@ import { exportOrganization } from './export.ts'
 import { eraseOrganization } from './jobs.ts'
 import {
   changeOwner,
-  isMember,
   lockOrganization,
+  mayOwn,
   type OrganizationTotals,
   organizationDetail,
   organizationList,
@@ -82,7 +82,7 @@ export const organizationsSuperAdmin = {
     if (isDemo) throw new DomainError('demo_view_only')
     if (seen !== undefined) requireSeen(seen, changeable((await organizationDetail(scope, id)).organization))
     if (ownerId && ownerId !== owner) {
-      if (!(await isMember(scope, id, ownerId))) refuseIssues([{ field: 'ownerId', code: 'not_allowed' }])
+      if (!(await mayOwn(scope, id, ownerId))) refuseIssues([{ field: 'ownerId', code: 'not_allowed' }])
       await changeOwner(scope, id, owner, ownerId)
     }
     const owned = ownerId ? { ...changes, ownerId } : changes

@@ -39,20 +39,24 @@ const columns = sql`o.id, o.name, o.slug, o.status, o.is_demo as "isDemo", owner
   (select count(*)::int from properties p where p.organization_id = o.id and p.deleted_at is null) as properties,
   (select count(*)::int from tenants t where t.organization_id = o.id and t.kind = 'tenant' and t.deleted_at is null) as tenants,
   s.subscription_plan as plan, s.subscription_status as "subscriptionStatus",
-  s.trial_end as "trialEnd", s.paid_until as "paidUntil", s.unpaid_since as "unpaidSince", o.created_at as "createdAt",
+  s.trial_end as "trialEnd", s.paid_until as "paidUntil", s.unpaid_since as "unpaidSince", coalesce(s.provider_live, false) as billed, o.created_at as "createdAt",
   (select l.occurred_at from audit_logs l where l.organization_id = o.id order by l.seq desc limit 1) as "lastActivityAt"`
 
-const joined = sql`organizations o left join auth.users owner on owner.id = o.owner_id left join subscribers s on s.organization_id = o.id`
+/** The owner only if they are a member: one who is not cannot act for the organization, and another one is to be named. */
+const joined = sql`organizations o left join subscribers s on s.organization_id = o.id
+  left join organization_members owns on owns.organization_id = o.id and owns.user_id = o.owner_id
+  left join auth.users owner on owner.id = owns.user_id`
 
 /** Replaces the dates of a subscription by what they mean now: a trial that is over is read-only, whatever the stored status. */
 export function withAccess<Row extends Pick<OrganizationRow, 'subscriptionStatus'> & Dates>({
   trialEnd,
   paidUntil,
   unpaidSince,
+  billed,
   ...row
 }: Row) {
   const { subscriptionStatus: status } = row
-  return { ...row, access: status && accessNow({ status, trialEnd, paidUntil, unpaidSince }) }
+  return { ...row, access: status && accessNow({ status, trialEnd, paidUntil, unpaidSince, billed }) }
 }
 
 /** The list of organizations, filtered. */
@@ -126,11 +130,12 @@ export async function lockOrganization(scope: SuperAdminScope, id: string): Prom
   return rows[0].state
 }
 
-/** Returns whether the user is a member of the organization. */
-export async function isMember(scope: SuperAdminScope, id: string, userId: string): Promise<boolean> {
-  const { rows } = await scope.db.execute(
-    sql`select 1 from organization_members where organization_id = ${id} and user_id = ${userId}`,
-  )
+/** Returns whether the user is a member of the organization and can sign in, so that they can own it. */
+export async function mayOwn(scope: SuperAdminScope, id: string, userId: string): Promise<boolean> {
+  const { rows } = await scope.db.execute(sql`
+    select 1 from organization_members m join auth.users u on u.id = m.user_id
+     where m.organization_id = ${id} and m.user_id = ${userId}
+       and u.deleted_at is null and (u.banned_until is null or u.banned_until <= app.now())`)
   return rows.length > 0
 }
 

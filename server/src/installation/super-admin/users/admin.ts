@@ -108,9 +108,10 @@ export const usersSuperAdmin = {
   remove: calls.remove.handler(async ({ input: { id }, context: { scope } }) => {
     const { account, actor } = await accountFor(scope, id)
     checkRemoval(account, actor)
+    await forget(scope, id)
     await writeRole(scope, id, 'user')
     await tell(scope, id, { what: 'removed' })
-    scope.afterCommit.push(() => forget(scope, id))
+    scope.afterCommit.push(() => scope.services.auth.admin.deleteUser(id))
     return { id }
   }),
 }
@@ -118,12 +119,23 @@ export const usersSuperAdmin = {
 const tell = (scope: SuperAdminScope, id: string, details: Record<string, unknown>): Promise<void> =>
   record(scope, { action: 'SECURITY', table: 'users', recordId: id, details })
 
-/** Removes memberships and portal links first, then the account with its credentials and sessions. */
+/**
+ * Removes memberships and portal links, and revokes invitations that they sent. Throws account_owns_organization if a colleague has made them the owner since they
+ * were read; so it comes before the account goes, which is after the commit.
+ */
 async function forget({ services }: SuperAdminScope, id: string): Promise<void> {
   await acrossOrganizations(services, 'remove an account', async (db) => {
+    await db.execute(sql`
+      select 1 from organizations o join organization_members m on m.organization_id = o.id
+       where m.user_id = ${id} order by o.id for no key update of o`)
+    const { rows } = await db.execute<{ owns: number }>(
+      sql`select count(*)::int as owns from organizations where owner_id = ${id}`,
+    )
+    if (rows[0]!.owns > 0) throw new DomainError('account_owns_organization', { owns: rows[0]!.owns })
     for (const table of ['organization_members', 'tenant_accounts', 'user_preferences'])
       await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`)
+    await db.execute(sql`
+      update member_invitations set revoked_at = app.now() where invited_by = ${id} and accepted_at is null and revoked_at is null`)
     await db.execute(sql`update co_tenants set user_id = null, linked_at = null where user_id = ${id}`)
   })
-  await services.auth.admin.deleteUser(id)
 }

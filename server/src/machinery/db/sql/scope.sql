@@ -29,7 +29,7 @@ returns table (
   organization_id uuid, member_role text, added_permissions text[], removed_permissions text[], is_owner boolean, system_role text, email text,
   currency text, time_zone text, business_day_rule text, is_demo boolean, status text,
   plan text, plan_features jsonb, plan_limits jsonb, subscription_status text,
-  trial_end timestamptz, paid_until timestamptz, unpaid_since timestamptz
+  trial_end timestamptz, paid_until timestamptz, unpaid_since timestamptz, billed boolean
 )
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,7 +63,7 @@ begin
     select o.id, found_organization.role, coalesce(found_organization.added_permissions, '{}'),
            coalesce(found_organization.removed_permissions, '{}'), coalesce(o.owner_id = p_user, false), coalesce(found_role, 'user'),
            found_email, o.currency, o.time_zone, o.business_day_rule, coalesce(o.is_demo, false), o.status,
-           p.plan_name, p.features, p.limits, s.subscription_status, s.trial_end, s.paid_until, s.unpaid_since
+           p.plan_name, p.features, p.limits, s.subscription_status, s.trial_end, s.paid_until, s.unpaid_since, s.provider_live
       from (select 1) as one
       left join public.organizations o on o.id = found_organization.id
       left join public.subscribers s on s.organization_id = o.id

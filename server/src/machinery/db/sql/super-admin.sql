@@ -66,7 +66,7 @@ grant select (organization_id, tenant_id, user_id, linked_at, disabled_at) on te
 grant select (organization_id, id, user_id) on co_tenants to domovik_super_admin;
 grant select (organization_id, id, deleted_at) on properties, tenants to domovik_super_admin;
 grant select (kind) on tenants to domovik_super_admin;
-grant select (organization_id, subscription_status, subscription_plan, billing_interval, trial_end, paid_until, unpaid_since,
+grant select (organization_id, subscription_status, subscription_plan, billing_interval, trial_end, paid_until, unpaid_since, provider_live,
     created_at) on subscribers to domovik_super_admin;
 grant select on subscription_plans to domovik_super_admin;
 grant select, insert, update, delete on official_values to domovik_super_admin;

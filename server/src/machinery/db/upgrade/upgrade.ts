@@ -13,6 +13,7 @@ import type { Migration, Schema } from './schema.ts'
 const repeatable = [
   'states',
   'scope',
+  'members',
   'audit',
   'inspections',
   'leases',

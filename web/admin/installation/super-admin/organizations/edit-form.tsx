@@ -36,6 +36,10 @@ export function EditForm({
       website: website === '' || /^https?:\/\/\S+$/.test(website) ? null : 'url_invalid',
     }),
   })
+  const named = members.map(({ userId, email }) => ({ value: userId, label: email ?? '—' }))
+  // An owner who is no member any more is no choice; without a line of their own the first member would seem to be the owner.
+  const owned = members.some(({ userId }) => userId === organization.ownerId)
+  const choices = owned ? named : [{ value: organization.ownerId, label: '—' }, ...named]
   const save = async (values: typeof form.values): Promise<void> => {
     const { name, ownerId, ...rest } = changedFields(values, form.getInitialValues())
     await client.superAdmin.organizations.update({
@@ -67,7 +71,7 @@ export function EditForm({
         label={t('super_admin:organizations.owner')}
         description={t('super_admin:organizations.ownerHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={members.map(({ userId, email }) => ({ value: userId, label: email ?? '—' }))}
+        data={choices}
         {...form.getInputProps('ownerId')}
       />
       <More>

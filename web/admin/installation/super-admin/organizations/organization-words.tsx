@@ -37,7 +37,7 @@ export function useSubscriptionWord(): (
   const { t } = useTranslation(['super_admin', 'subscription'])
   return ({ subscriptionStatus: status, access }) => {
     if (!status) return ''
-    const isOver = access === 'read_only' && status !== 'active'
+    const isOver = access === 'read_only'
     return isOver ? t(`subscription:statusOver.${status}`) : t(`super_admin:subscriptionStatuses.${status}`)
   }
 }
