@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { tabTo } from './kit/keyboard.ts'
-import { call, enter, landlord, mailTo, password, signInByApi } from './kit/people.ts'
+import { call, enter, landlord, member, mailTo, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -97,9 +97,13 @@ it('switches on a phone with the keyboard, and leads a removed person to their o
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Sosna' }).press('Enter')
   await page.getByRole('button', { name: 'Switch organization: Sosna' }).waitFor()
+  await member(server, 'iga@example.com', 'Sosna', 'manager')
   await server.sql(
-    `delete from organization_members m using organizations o where o.id = m.organization_id and o.name = 'Sosna'`,
-    [],
+    `with iga as (select id from auth.users where email = $1),
+       sosna as (update organizations o set owner_id = iga.id from iga where o.name = 'Sosna' returning o.id),
+       raised as (update organization_members m set role = 'owner' from sosna, iga where m.organization_id = sosna.id and m.user_id = iga.id)
+     delete from organization_members m using sosna, iga where m.organization_id = sosna.id and m.user_id <> iga.id`,
+    ['iga@example.com'],
   )
   await page.reload()
   await page.waitForURL(`${server.app}/dashboard`)

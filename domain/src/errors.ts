@@ -179,6 +179,7 @@ export const ERRORS = {
   organization_missing: refused(404),
   organization_needs_owner: refused(409),
   new_owner_blocked: refused(409),
+  invited_is_tenant: refused(409),
   member_already: refused(409),
   email_taken: refused(409),
   slug_taken: refused(409),

@@ -65,6 +65,8 @@ export const me = call({ needs: 'signed_in' })
       onboardingCompleted: z.boolean(),
       /** The account opens the tenant portal. Always false for members of an organization. */
       portalAccount: z.boolean(),
+      /** The name of the organization that the person, who belongs to none, belonged to last. */
+      endedMembership: z.string().nullable(),
       /** State of the sign-up approval, if the installation requires one. */
       approval: z.enum(['none', 'waiting', 'rejected']).nullable(),
       preferences,

@@ -52,6 +52,7 @@ export const list = call({ needs: 'manage_pages' })
 export const create = call(
   { needs: 'manage_pages', viewOnlyInDemo: true },
   'member_already',
+  'invited_is_tenant',
   'invitation_open',
   'role_not_allowed',
   'plan_limit_reached',
@@ -103,6 +104,8 @@ export const read = call({ needs: 'public' }, 'invitation_invalid', 'invitation_
       invitedBy: z.string().nullable(),
       expiresAt: instant,
       hasAccount: z.boolean(),
+      /** The account opens the tenant portal, so it cannot join (PORTAL-06). */
+      portalAccount: z.boolean(),
     }),
   )
 

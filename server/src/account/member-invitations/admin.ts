@@ -10,7 +10,13 @@ import { callerOf } from '../organizations/caller.ts'
 import { lockPeople } from '../organizations/lock-people.ts'
 import { inviteColleague, resendInvitation } from './invite.ts'
 import { joinWithNewAccount, joinWithOwnAccount } from './join.ts'
-import { findInvitation, lockInvitation, openInvitations, revokeInvitation } from './queries.ts'
+import {
+  findInvitation,
+  isPortalAccount,
+  lockInvitation,
+  openInvitations,
+  revokeInvitation,
+} from './queries.ts'
 
 export const memberInvitationsAdmin = {
   list: admin.memberInvitations.list.handler(async ({ context: { scope } }) => {
@@ -40,8 +46,20 @@ export const memberInvitationsAdmin = {
 
   read: adminPublic.memberInvitations.read.handler(async ({ input: { token }, context }) => {
     const { email, organization, role, invitedBy, expiresAt } = await find(context, token)
-    const hasAccount = (await context.services.auth.admin.findUserByEmail(email)) !== undefined
-    return { email, organization, role, invitedBy, expiresAt, hasAccount }
+    const { services } = context
+    const account = await services.auth.admin.findUserByEmail(email)
+    const portalAccount =
+      account !== undefined &&
+      (await acrossOrganizations(services, 'invited account', (db) => isPortalAccount({ db }, account.id)))
+    return {
+      email,
+      organization,
+      role,
+      invitedBy,
+      expiresAt,
+      hasAccount: account !== undefined,
+      portalAccount,
+    }
   }),
 
   accept: adminPublic.memberInvitations.accept.handler(async ({ input, context }) => {

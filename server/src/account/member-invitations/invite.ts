@@ -13,11 +13,20 @@ import { newId } from '../../machinery/db/ids.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { queueMail } from '../../machinery/mail/outbox.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import { forOrganization } from '../../machinery/scope/system.ts'
 import { lockPeople } from '../organizations/lock-people.ts'
 import { currentOrganization } from '../organizations/queries.ts'
 import { whatDiffers } from '../organizations/what-differs.ts'
 import { requireRoom } from '../subscriptions/require-room.ts'
-import { hashOf, insertInvitation, isMember, lockInvitation, newToken, renewInvitation } from './queries.ts'
+import {
+  hashOf,
+  insertInvitation,
+  isMember,
+  isTenantHere,
+  lockInvitation,
+  newToken,
+  renewInvitation,
+} from './queries.ts'
 
 const table = 'member_invitations'
 const validForMs = MEMBER_INVITATION_VALID_DAYS * 24 * 3_600_000
@@ -27,14 +36,19 @@ const sendingLimit = { burst: 20, perHour: 20 }
 export type NewInvitation = { email: string; role: MemberRole; permissions?: Permission[] | undefined }
 
 /**
- * Invites a colleague and returns the id. Throws role_not_allowed, member_already, invitation_open, plan_limit_reached,
+ * Invites a colleague and returns the id. Throws role_not_allowed, member_already, invited_is_tenant, invitation_open, plan_limit_reached,
  * rate_limited.
  */
 export async function inviteColleague(scope: Scope, { email: given, role, permissions }: NewInvitation) {
   const email = invitedAddress(given)
+  // Only of this organization: where else somebody rents is nobody's business here. The page of the link says it then.
+  const rents = await forOrganization(scope.services, scope.organizationId, 'invited tenant', (system) =>
+    isTenantHere(system, email),
+  )
   const changes = permissions ? changesTo(role, permissions) : { added: [], removed: [] }
   requireMayGive(await lockPeople(scope), resultOf(role, changes))
   if (await isMember(scope, email)) throw new DomainError('member_already')
+  if (rents) throw new DomainError('invited_is_tenant')
   await requireRoom(scope, 'users')
   await spend(scope)
   const { link, ...fresh } = freshLink(scope)

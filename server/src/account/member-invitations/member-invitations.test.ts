@@ -230,8 +230,15 @@ describe('accepting an invitation', () => {
   it('is refused to an account of the tenant portal (PORTAL-06)', async () => {
     const tenant = await anna.api.tenants.create({ name: 'Marta', email: 'marta@example.com' })
     await anna.api.tenants.invite({ id: tenant.id })
+    const { token } = await invited(anna, { email: 'marta@example.com' })
+    expect(await read(token)).toMatchObject({ hasAccount: false, portalAccount: false })
     const marta = await server.acceptInvitation(anna, tenant.id)
-    const { token } = await invited(anna, { email: marta.email })
+    expect(await read(token)).toMatchObject({ hasAccount: true, portalAccount: true })
+    const again = { email: 'Marta@example.com', role: 'viewer' } as const
+    expect(await codeOf(anna.api.memberInvitations.create(again))).toBe('invited_is_tenant')
+    // Another landlord does not learn that somebody rents elsewhere.
+    const other = await server.signUpLandlord('Obca')
+    await other.api.memberInvitations.create(again)
     expect(await codeOf(join(marta, token))).toBe('portal_account')
   })
 

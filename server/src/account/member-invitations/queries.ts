@@ -161,11 +161,20 @@ export async function claimInvitation(
 }
 
 /** Returns whether the account opens the tenant portal. Such an account cannot become a landlord (PORTAL-06). */
-export async function isPortalAccount({ db }: SystemScope, userId: string): Promise<boolean> {
+export async function isPortalAccount({ db }: Pick<SystemScope, 'db'>, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(
     sql`select exists (select 1 from tenant_accounts where user_id = ${userId})
             or exists (select 1 from co_tenants where user_id = ${userId}) as yes`,
   )
+  return rows[0]!.yes
+}
+
+/** Returns whether a tenant or co-tenant of the organization signs in to the portal with this address (in lower case). */
+export async function isTenantHere({ db, organizationId }: SystemScope, email: string): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(sql`
+    select exists (select 1 from auth.users u where lower(u.email) = ${email} and u.deleted_at is null
+       and (exists (select 1 from tenant_accounts a where a.organization_id = ${organizationId} and a.user_id = u.id)
+         or exists (select 1 from co_tenants c where c.organization_id = ${organizationId} and c.user_id = u.id))) as yes`)
   return rows[0]!.yes
 }
 

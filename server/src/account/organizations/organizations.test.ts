@@ -308,6 +308,16 @@ describe('changing the role of a colleague', () => {
     await owner.api.organizations.removeMember({ userId: ewa.userId })
     expect(await codeOf(ewa.api.properties.list({}))).toBe('session_expired')
     expect(await codeOf(owner.api.organizations.removeMember({ userId: ewa.userId }))).toBe('not_found')
+    const signedIn = await server.fetch('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: ewa.email, password: ewa.password }),
+    })
+    const { access_token: token } = (await signedIn.json()) as { access_token: string }
+    expect(await server.admin({ token }).account.me()).toMatchObject({
+      ...{ organization: null, endedMembership: 'Grab' },
+    })
+    expect((await owner.api.account.me()).endedMembership).toBeNull()
     const told = await owner.api.audit.list({ table: ['organization_members'] })
     expect(told.rows.map(({ action, details }) => [action, details])).toEqual([
       ['DELETE', { role: 'viewer' }],

@@ -196,8 +196,13 @@ describe('the subscription cycle', () => {
   it('accepts only one payment when two payment pages were open', async () => {
     const first = await anna.api.subscriptions.checkout({ plan: 'starter' })
     const second = await anna.api.subscriptions.checkout({ plan: 'professional' })
-    await Promise.all([payAt(server, first.url), payAt(server, second.url)])
+    const answers = await Promise.all([payAt(server, first.url), payAt(server, second.url)])
     expect((await anna.api.subscriptions.invoices()).length).toBe(1)
+    // The other page does not thank for a payment that was not taken.
+    expect(answers.map(({ location }) => new URL(location!).search).sort()).toEqual([
+      '?canceled=true',
+      '?success=true',
+    ])
   })
 })
 

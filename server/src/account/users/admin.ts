@@ -16,6 +16,7 @@ import { nextDemoReset } from './demo-reset.ts'
 import { outboxReadable, readOutbox } from './outbox.ts'
 import {
   type CurrentMembership,
+  endedMembership,
   opensPortal,
   organizationsOf,
   ownRoles,
@@ -39,6 +40,7 @@ export const accountAdmin = {
       plan: scope.organization && presentPlan(scope.organization.plan),
       onboardingCompleted: all.length > 0 || preferences?.onboardingCompletedAt != null,
       portalAccount: all.length === 0 && (await opensPortal(scope)),
+      endedMembership: all.length === 0 ? await endedMembership(scope) : null,
       approval: all.length > 0 ? null : await approvalOf(scope),
       preferences: presentPreferences(preferences, language),
       today: scope.organization?.today ?? today('UTC').toString(),

@@ -66,6 +66,19 @@ export const opensPortal = ({ services, userId }: PersonScope): Promise<boolean>
     return rows[0]!.opens
   })
 
+/** Returns the name of the organization that the person left or was removed from last, as its history says; null without one. */
+export const endedMembership = ({ services, userId }: PersonScope): Promise<string | null> =>
+  acrossOrganizations(services, 'find the ended membership of a person', async (db) => {
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select o.name from organizations o
+       cross join lateral (select l.occurred_at from audit_logs l
+                            where l.organization_id = o.id and l.record_id = ${userId}
+                              and l.table_name = 'organization_members' and l.action_type = 'DELETE'
+                            order by l.seq desc limit 1) as ended
+       where o.erasure_asked_at is null order by ended.occurred_at desc limit 1`)
+    return rows[0]?.name ?? null
+  })
+
 export type Membership = {
   id: string
   name: string

@@ -69,6 +69,9 @@ export function billing(services: Services, { receive, ring }: NotificationHandl
       await ring(services, paid.notification)
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+      // Paid twice, or another one was paid before it: then nothing was charged here.
+      const paid = (await openCheckout(services, checkout.id))?.completedAt
+      return c.redirect(paid ? checkout.successUrl : checkout.cancelUrl, 303)
     }
     return c.redirect(checkout.successUrl, 303)
   })

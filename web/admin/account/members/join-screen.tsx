@@ -64,7 +64,8 @@ export function JoinScreen(): ReactNode {
 function Way({ token, invitation }: { token: string; invitation: ReadInvitation }): ReactNode {
   const { state, name, me, signOut } = useSession()
   const { t } = useTranslation('members')
-  const { email, hasAccount } = invitation
+  const { email, hasAccount, portalAccount } = invitation
+  if (portalAccount) return <p role="alert">{t('join.portal', { email })}</p>
   if (state === 'signed_out' && !hasAccount) return <JoinForm token={token} invitation={invitation} />
   if (state !== 'ready')
     return (

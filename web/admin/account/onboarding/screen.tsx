@@ -40,6 +40,20 @@ export function OnboardingScreen(): ReactNode {
         </MessageScreen>
       </main>
     )
+  if (me.endedMembership !== null && !alsoLets)
+    return (
+      <main>
+        <MessageScreen
+          title={t('onboarding:ended.title', { organization: me.endedMembership })}
+          text={t('onboarding:ended.sentence')}
+          note={t('onboarding:signedInAs', { email: name })}
+        >
+          <Button variant="default" onClick={() => setAlsoLets(true)}>
+            {t('onboarding:ended.found')}
+          </Button>
+        </MessageScreen>
+      </main>
+    )
   if (me.approval !== null) return <GoTo to="/pending-approval" />
   if (termsMissing) return <AcceptTerms onAccepted={() => setTermsMissing(false)} />
   if (draft.isError)
