@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { tabTo } from './kit/keyboard.ts'
-import { call, enter, landlord, member, mailTo, password, signInByApi } from './kit/people.ts'
+import { call, enter, landlord, mailTo, member, password, signInByApi } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server

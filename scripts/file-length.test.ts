@@ -12,7 +12,7 @@ const SLACK = 60
 /** Files that are longer than the limit, each with its own limit. Do not add files; split them by subject. */
 const stillTooLong: Record<string, number> = {
   'bench/interactions.ts': 440,
-  'contract/src/admin/account/organizations.ts': 340,
+  'contract/src/admin/account/organizations.ts': 336,
   'contract/src/admin/rental/bookings.ts': 400,
   'contract/src/admin/rental/leases.ts': 400,
   'contract/src/admin/rental/properties.ts': 340,

@@ -201,6 +201,8 @@ export const addMember = call(
   )
   .output(z.object({ userId: id }))
 
+const byMember = { needs: 'member', viewOnlyInDemo: true, evenReadOnly: true } as const
+const byManager = { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true } as const
 const aboutOwner = ['organization_needs_owner', 'role_not_allowed'] as const
 const member = z.object({ userId: id })
 
@@ -222,10 +224,7 @@ export const changeRole = call({ needs: 'manage_pages', viewOnlyInDemo: true }, 
  * The colleague's next call is refused. A colleague who belongs to no other organization is signed out
  * everywhere.
  */
-export const removeMember = call(
-  { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true },
-  ...aboutOwner,
-)
+export const removeMember = call(byManager, ...aboutOwner)
   .route({
     method: 'DELETE',
     path: '/organization/members/{userId}',
@@ -235,7 +234,7 @@ export const removeMember = call(
   .input(member)
   .output(member)
 
-export const leave = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly: true }, ...aboutOwner)
+export const leave = call(byMember, ...aboutOwner)
   .route({
     method: 'POST',
     path: '/organization/leave',
@@ -245,11 +244,7 @@ export const leave = call({ needs: 'member', viewOnlyInDemo: true, evenReadOnly:
   .output(member)
 
 /** Allowed only for the owner, who stays as a manager. The colleague must be able to sign in. */
-export const makeOwner = call(
-  { needs: 'member', viewOnlyInDemo: true, evenReadOnly: true },
-  ...aboutOwner,
-  'new_owner_blocked',
-)
+export const makeOwner = call(byMember, ...aboutOwner, 'new_owner_blocked')
   .route({
     method: 'PUT',
     path: '/organization/owner',
@@ -282,10 +277,7 @@ export const sessions = call({ needs: 'manage_pages' })
   )
 
 /** Ends every session of a colleague, who may sign in again. */
-export const signOutMember = call(
-  { needs: 'manage_pages', viewOnlyInDemo: true, evenReadOnly: true },
-  ...aboutOwner,
-)
+export const signOutMember = call(byManager, ...aboutOwner)
   .route({
     method: 'DELETE',
     path: '/organization/members/{userId}/sessions',
