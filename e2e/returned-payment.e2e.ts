@@ -1,7 +1,7 @@
-/** A landlord undoes a payment that the bank returned: the form asks for the cause. */
+/** A landlord undoes a payment that the bank returned: the form asks for the cause, and the tenant reads it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, type Browser, openBrowser, overflow, visitor } from './kit/browser.ts'
-import { call, enter, landlord } from './kit/people.ts'
+import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
 let server: Server
@@ -15,11 +15,12 @@ beforeAll(async () => {
   const token = await landlord(server, 'anna@domy.example')
   const make = async (path: string, body: unknown): Promise<string> =>
     (await call<{ id: string }>(server, token, 'POST', `/api${path}`, body)).id
-  tenantId = await make('/tenants', { name: 'Marta Wójcik' })
+  tenantId = await make('/tenants', { name: 'Marta Wójcik', email: 'marta@poczta.example' })
   const propertyId = await make('/properties', { address: 'ul. Karmelicka 12/3' })
   await make('/leases', { propertyId, tenantId, startDate: '2026-11-01', rentAmount: 100_000 })
   const receipt = { tenantId, amount: 100_000, paymentDate: '2026-11-12', paymentMethod: 'bank_transfer' }
   paymentId = await make('/payments', receipt)
+  await joinPortal(server, token, { id: tenantId, email: 'marta@poczta.example', name: 'Marta Wójcik' })
 })
 afterAll(async () => {
   await browser?.close()
@@ -46,5 +47,14 @@ it('asks for the cause, none chosen, and names it on the page and in the account
   await page.goto(`${server.app}/tenants/${tenantId}?tab=account`)
   await page.getByText('Payment returned by the bank').filter({ visible: true }).first().waitFor()
   expect(complaints()).toEqual([])
+  await close()
+})
+
+it('is named to the tenant', async () => {
+  const { page, complaints, close } = await visitor(browser, { width: 360, language: 'en' })
+  await enter(server, page, 'marta@poczta.example', password, 'tenant')
+  await page.goto(`${server.tenant}/payments?view=payments`)
+  await page.getByText('Returned by the bank').waitFor()
+  expect([await overflow(page), complaints()]).toEqual([0, []])
   await close()
 })
