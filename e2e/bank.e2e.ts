@@ -201,7 +201,7 @@ it('asks before it books rent and deposit of which an equal amount was recorded 
   await row.focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await question.getByText(/^Tę samą kwotę zapisano ręcznie/).waitFor()
+  await question.getByText(/^Wpłata najemcy \(Ewa Lis\): 700,00/).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
   // "No" is asked three times, and each time the focus returns to the line.

@@ -109,7 +109,7 @@ it('enters two owners, their terms and shares, issues a statement and records it
   await page.getByText('wpłacono 20 kwi 2026').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
-  await page.getByRole('button', { name: /^Cofnąć wpłatę/ }).click()
+  await page.getByRole('button', { name: /^Cofnij: / }).click()
   await page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))

@@ -51,7 +51,7 @@ it('reaches each tenant once in the conversation, and tells who has read it', as
   expect(read.map(({ authorName }) => authorName)).toEqual([anna.email])
   expect(messages[0]).not.toHaveProperty('authorName')
   expect(
-    (await server.mails('marta@example.com')).filter(({ link }) => link?.endsWith('/messages')),
+    (await server.mails('marta@example.com')).filter(({ link }) => link?.includes('/messages')),
   ).toHaveLength(1)
 })
 

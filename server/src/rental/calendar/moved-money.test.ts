@@ -218,7 +218,11 @@ describe('money of a stay that moves to another unit', () => {
     const stated = await Promise.all(
       [a, b].map(({ owner: id }) => anna.api.owners.getStatement({ id, month: '2026-05-01' })),
     )
-    expect(stated.map(({ payout }) => payout)).toEqual([180_00, 0])
+    // Paid in advance: it is rent, with the fee, in the month of the stay.
+    expect(stated.map(({ rent, payout }) => [rent, payout])).toEqual([
+      [0, 200_00],
+      [0, 0],
+    ])
     await moveTo(stay.id, b)
     const [may, next] = await Promise.all(
       ['2026-05-01', '2026-06-01'].map((month) =>
@@ -227,7 +231,7 @@ describe('money of a stay that moves to another unit', () => {
     )
     expect(may).toEqual(stated)
     expect(next!.map(({ rent, payout, carried }) => [rent, payout, carried])).toEqual([
-      [-200_00, 0, -180_00],
+      [0, 0, -200_00],
       [200_00, 180_00, 0],
     ])
     await booksAgree()

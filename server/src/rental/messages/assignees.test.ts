@@ -68,7 +68,7 @@ describe('a conversation', () => {
 
 describe('a withdrawn message', () => {
   const mails = async () =>
-    (await server.mails('marta@example.com')).filter(({ link }) => link?.endsWith('/messages')).length
+    (await server.mails('marta@example.com')).filter(({ link }) => link?.includes('/messages')).length
   const send = (body = 'pomyłka') => anna.api.messages.send({ tenantId: home, body })
   const withdraw = ({ id }: { id: string }) => anna.api.messages.withdraw({ id })
   const sentNow = () =>

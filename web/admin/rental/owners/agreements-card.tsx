@@ -45,6 +45,7 @@ export function AgreementsCard({ detail }: { detail: OwnerDetail }): ReactNode {
               can.edit && (
                 <RowRemoval
                   label={t('shares.removeShort')}
+                  name={title}
                   title={title}
                   text={t('agreement.removeText')}
                   act={title}

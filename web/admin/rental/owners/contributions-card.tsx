@@ -45,6 +45,7 @@ export function ContributionsCard({ detail }: { detail: OwnerDetail }): ReactNod
               can.edit && (
                 <RowRemoval
                   label={t('contribution.undo')}
+                  name={`${t('contribution.undo')}: ${amount}, ${date}`}
                   title={t('contribution.undoTitle', { amount, date })}
                   text={t('contribution.undoText')}
                   act={t('contribution.undoAct')}

@@ -4,16 +4,17 @@ import { confirm } from '../../../ui/act/confirm.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { type OwnerDetail, useOwnerSaved } from './owner-data.ts'
 
-/** The button at the end of a row of an owner that takes the row away after a question. `title` names the row. */
+/** The button at the end of a row of an owner that takes the row away after a question. `name` contains the label and names the row. */
 export function RowRemoval(props: {
   label: string
+  name: string
   title: string
   text: string
   act: string
   run: () => Promise<OwnerDetail>
   done: string
 }): ReactNode {
-  const { label, title, text, act, run, done } = props
+  const { label, name, title, text, act, run, done } = props
   const saved = useOwnerSaved()
   const remove = async (): Promise<void> => {
     if (!(await confirm({ title, text, act, reversible: true }))) return
@@ -29,7 +30,7 @@ export function RowRemoval(props: {
       size="compact-sm"
       variant="subtle"
       color="overdue"
-      aria-label={title}
+      aria-label={name}
       onClick={() => void remove()}
     >
       {label}
