@@ -39,7 +39,7 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
           id: 'si_1',
           current_period_start: at('2026-03-01T12:00:00Z'),
           current_period_end: at('2026-04-01T12:00:00Z'),
-          price: { recurring: { interval: 'month' } },
+          price: { recurring: { interval: 'month' }, unit_amount: 3900, currency: 'eur' },
         },
       ],
     },

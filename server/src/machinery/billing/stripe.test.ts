@@ -61,6 +61,8 @@ it('reads the state of a subscription', async () => {
     email: 'books@example.com',
     plan: 'professional',
     interval: 'month',
+    price: 3900,
+    currency: 'EUR',
     status: 'active',
     ending: false,
     unpaidSince: null,

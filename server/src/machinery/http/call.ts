@@ -10,6 +10,8 @@ export type RequestContext = {
   services: Services
   requestId: string
   language: 'en' | 'es' | 'pl'
+  /** Whether the caller named a language; else `language` is English. */
+  namesLanguage: boolean
   /** True if the call comes from one of our own front ends. */
   ownFrontEnd: boolean
   token: string | undefined

@@ -15,10 +15,13 @@ export function requestContext(
 ): RequestContext {
   const header = (name: string) => c.req.header(name)
   const authorization = header('authorization')
+  const accepted = header('accept-language')
   return {
     services,
     requestId: requestIdOf(c),
-    language: languageOf(header('accept-language')),
+    language: languageOf(accepted),
+    // Node sends * by itself.
+    namesLanguage: accepted !== undefined && accepted !== '*',
     ownFrontEnd: header('x-client') === 'web',
     token: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
     chosen: uuidOrNothing(header('x-organization-id') ?? header('x-tenant-id')),

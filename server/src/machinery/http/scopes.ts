@@ -116,7 +116,7 @@ function landlordScope(made: Made, row: Membership): Scope {
     businessDayRule: row.business_day_rule,
     isDemo: row.is_demo,
     today: today(timeZone).toString(),
-    language: context.language,
+    language: context.namesLanguage ? context.language : null,
     actor: actorOf(made, organizationId, row.email),
     afterCommit,
   }
@@ -179,7 +179,7 @@ export const asTenant = (caller: AccessToken, tenantId: string | undefined): Beg
       businessDayRule: row.business_day_rule,
       isDemo: row.is_demo,
       today: today(row.time_zone).toString(),
-      language: context.language,
+      language: context.namesLanguage ? context.language : null,
       actor: actorOf(made, row.organization_id, row.email),
       afterCommit,
     }

@@ -36,7 +36,7 @@ type InOrganization = Shared & {
   isDemo: boolean
   /** Today in the organization's time zone. */
   today: CivilDate
-  /** The language in which the caller reads; null without one, as in a job. */
+  /** The language in which the caller reads; null if none is known, as in a job or for a program that names none. */
   language: Language | null
 }
 

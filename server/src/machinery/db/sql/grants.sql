@@ -117,6 +117,7 @@ alter function app.shortened_digest(uuid, bigint, bigint) owner to domovik_syste
 alter function app.shorten_origins(uuid, timestamptz) owner to domovik_system;
 alter function app.check_allocations() owner to domovik_system;
 alter function app.check_refunds() owner to domovik_system;
+alter function app.reversal_cause(uuid, uuid, text) owner to domovik_system;
 alter function app.stored_bytes() owner to domovik_system;
 revoke create on schema app from domovik_system, domovik_search;
 grant execute on function app.begin_request(uuid, uuid, uuid, timestamptz) to domovik_app, domovik_system;

@@ -196,9 +196,12 @@ begin
 end $$;
 
 revoke insert, update, delete on book_months from domovik_app;
--- It was without the type. The view above no longer uses it.
-drop function if exists app.received_of(text, text, bigint);
+-- Called by nodes of 0.1.0 while they run beside this version; to be dropped by the release after 0.2.0.
+create or replace function app.received_of(p_kind text, p_status text, p_amount bigint) returns bigint language sql immutable parallel safe as $$
+  select app.received_of(p_kind, 'payment', p_status, p_amount)
+$$;
 revoke all on all functions in schema app from public;
+grant execute on function app.received_of(text, text, bigint) to domovik_system;
 grant select on app.worth_of_transactions, app.worth_of_charges to domovik_system;
 grant execute on function app.received_of(text, text, text, bigint), app.cash_of(text, text, text, bigint), app.is_expected_charge(text), app.month_of(date), app.months_stand_still(text),
   app.rebuild_months(uuid) to domovik_system;
