@@ -39,6 +39,12 @@ const changes: readonly Change[] = [
   },
   {
     release: '0.1.0',
+    path: /\/payments\/.*\.payment\.reason$/,
+    after: 'Deposit transferred to the new lease',
+    why: 'sentences of Domovik in the books are read in the language of the reader',
+  },
+  {
+    release: '0.1.0',
     path: /\/payments.*paymentStatus$/,
     after: 'pending',
     why: 'a deposit that is carried over on a later day is not completed yet',
