@@ -80,7 +80,7 @@ it('records a partial payment, refunds some of it and undoes the refund, without
   await page.keyboard.press('Enter')
   await page.locator('input:focus[value="580"]').waitFor()
   await page.keyboard.type('80')
-  await sees(/Charges of 80,00\s€ that it had paid are reopened/)
+  await sees(/Charges of 80,00\s€ that were paid will be open again/)
   await tabTo(page, /^Reason/)
   await page.keyboard.type('Paid twice')
   await page.keyboard.press('Control+Enter')
