@@ -2,6 +2,7 @@
  * Asks about expenses and incomes that are stored already and become paid, or are paid in another way than before (docs/decisions/052).
  * Call these functions before the rows are locked: who books a line locks its amount first.
  */
+import { areOthers, type RecordedMoney } from '@domovik/domain/rental/bank/same-money.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
 import { lockEqual } from './recently-recorded.ts'
@@ -31,7 +32,7 @@ export const refuseMarkingPaid = (
     scope,
     table,
     ids,
-    (row) => (row.isPaid || row.isRemoved ? null : { ...row, paidOn }),
+    (row) => (row.isPaid || row.isRemoved ? null : { ...row, paidOn, expectedOn: row.date }),
     answer,
   )
 
@@ -61,7 +62,8 @@ export const refuseChangingPaid = (
       const { method = before.method, party = before.party } = changes
       // The status of an expense has its own call.
       const isPaid = table === 'expenses' ? before.isPaid : paidOn !== null
-      const after = { ...before, amount, date, paidOn, method, party, isPaid }
+      const expectedOn = before.isPaid ? undefined : date
+      const after = { ...before, amount, date, paidOn, method, party, isPaid, expectedOn }
       const isOther =
         amount !== before.amount ||
         dayOf(after) !== dayOf(before) ||
@@ -85,14 +87,49 @@ async function refuseBecomingPaid(
   { recordAgain }: Answer,
 ): Promise<void> {
   const paid = async () => (await storedRows(scope, table, ids)).flatMap((row) => becoming(row) ?? [])
-  const amounts = (await paid()).map(({ amount }) => amount)
-  if (amounts.length === 0) return
-  await lockEqual(scope, directionOf[table], amounts)
+  const before = await paid()
+  if (before.length === 0) return
+  await lockEqual(scope, directionOf[table], amountsOf(before))
   if (recordAgain) return
   // Read again: another call may have changed them until the lock was free.
-  for (const row of await paid())
-    await refuseBookedByLine(scope, { ...row, kind: kindOf[table], on: dayOf(row) })
+  const rows = await paid()
+  for (const [place, row] of rows.entries()) {
+    // Only those before: what several are together is found with the last of them.
+    const beside = rows.slice(0, place).filter((other) => areOfOne(row, other))
+    await refuseBookedByLine(scope, asGiven(table, row), beside.map(asRecorded(table)))
+  }
 }
+
+const asGiven = (table: Table, row: Stored): Given => ({
+  ...row,
+  kind: kindOf[table],
+  on: dayOf(row),
+  since: row.date,
+})
+
+const asRecorded =
+  (table: Table) =>
+  (row: Stored): RecordedMoney => {
+    const { id, amount, tenantId = null, propertyId, party, expectedOn } = row
+    const days = expectedOn ? { on: expectedOn, pending: true } : { on: dayOf(row), since: row.date }
+    const properties = propertyId ? [propertyId] : []
+    return { kind: kindOf[table], id, amount, tenantId, ownerId: null, properties, party, ...days }
+  }
+
+/** Whether both can be one movement of the bank together: of one tenant, or of one vendor or source if they name no tenant. */
+const areOfOne = (one: Stored, other: Stored): boolean =>
+  (other.method ?? 'bank_transfer') === 'bank_transfer' &&
+  (one.tenantId || other.tenantId
+    ? one.tenantId === other.tenantId
+    : Boolean(one.party && other.party) && !areOthers(one.party, other.party))
+
+/** Returns the amounts for which equal bookings wait: of each row, and of all of a tenant, vendor or source together. */
+const amountsOf = (rows: readonly Stored[]): number[] => [
+  ...rows.map(({ amount }) => amount),
+  ...[...Map.groupBy(rows, ({ tenantId, party }) => tenantId ?? party ?? '').values()].map((own) =>
+    own.reduce((sum, { amount }) => sum + amount, 0),
+  ),
+]
 
 async function storedRows(
   { db, organizationId }: Scope,

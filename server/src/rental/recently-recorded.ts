@@ -32,7 +32,7 @@ export async function refuseEqual(
 ): Promise<void> {
   const { organizationId, db } = scope
   const { rows } = await db.execute<{ id: string; minutes: number; who: string | null }>(sql`
-    select x.id, floor(extract(epoch from app.now() - x.created_at) / 60)::int as minutes,
+    select x.id, greatest(0, floor(extract(epoch from app.now() - x.created_at) / 60))::int as minutes,
            (select a.user_email from audit_logs a where a.organization_id = x.organization_id and a.record_id = x.id and a.action_type = 'CREATE'
              order by a.seq limit 1) as who
       from ${sql.identifier(table)} x

@@ -49,10 +49,17 @@ type Table = {
   on: SQL
   /** Whose money it is. Payouts have an own rule for several that are one line. */
   party?: SQL
+  /** The vendor or source. */
+  called?: SQL
+  /** The own day of what can be paid on another one. */
+  since?: SQL
   pending?: SQL
 }
 
-/** Of each kind the rows that were recorded by hand as paid by transfer, or in a way that is not known, and that no line belongs to. */
+/**
+ * Of each kind the rows that were recorded by hand as paid by transfer, or in a way that is not known, or that are not paid yet, and that no
+ * line belongs to.
+ */
 const tables: Readonly<Record<RecordedMoney['kind'], Table>> = {
   receipt: {
     columns: sql`x.id, x.tenant_id, ${none}, t.name, ${properties.tenant}`,
@@ -65,10 +72,13 @@ const tables: Readonly<Record<RecordedMoney['kind'], Table>> = {
   },
   income: {
     columns: sql`x.id, x.tenant_id, ${none}, coalesce(nullif(x.source, ''), nullif(x.description, '')), ${properties.own}`,
-    from: sql`incomes x where x.deleted_at is null and x.paid_on is not null and coalesce(x.method, 'bank_transfer') = 'bank_transfer'
+    from: sql`incomes x where x.deleted_at is null and coalesce(x.method, 'bank_transfer') = 'bank_transfer'
        and ${unmatched(sql`x.id`, sql`m.income_id`)}`,
-    on: sql`x.paid_on`,
+    on: sql`coalesce(x.paid_on, x.date)`,
     party: sql`x.tenant_id`,
+    called: sql`x.source`,
+    since: sql`x.date`,
+    pending: sql`x.paid_on is null`,
   },
   owner_contribution: {
     columns: sql`x.id, ${none}, x.owner_id, o.name, ${properties.owner(sql`x.owner_id`)}`,
@@ -79,8 +89,11 @@ const tables: Readonly<Record<RecordedMoney['kind'], Table>> = {
   },
   expense: {
     columns: sql`x.id, ${none}, ${none}, coalesce(nullif(x.vendor, ''), nullif(x.description, '')), ${properties.own}`,
-    from: sql`expenses x where x.deleted_at is null and x.status = 'paid' and ${unmatched(sql`x.id`, sql`m.expense_id`)}`,
+    from: sql`expenses x where x.deleted_at is null and x.status <> 'rejected' and ${unmatched(sql`x.id`, sql`m.expense_id`)}`,
     on: sql`coalesce(x.paid_on, x.date)`,
+    called: sql`x.vendor`,
+    since: sql`x.date`,
+    pending: sql`x.status <> 'paid'`,
   },
   owner_payout: {
     columns: sql`s.id, ${none}, o.id, o.name, ${properties.owner(sql`o.id`)}`,
@@ -114,14 +127,17 @@ export async function recordedMoney(
   const within = (count: number) => sql`between ${addDays(first, -count)} and ${addDays(last, count)}`
   const parts = Object.entries(tables)
     .filter(([kind]) => DIRECTION_OF[kind as RecordedMoney['kind']] === direction)
-    .flatMap(([kind, { columns, from, on, party, pending }]) => {
+    .flatMap(([kind, { columns, from, on, party, called, since, pending }]) => {
       const isWanted = parties === 'all' ? sql`is not null` : sql`= any(${sql.param(parties)}::uuid[])`
       const ofParties = party ? sql`or (x.amount < ${most} and ${party} ${isWanted})` : sql``
       const select = (isPending: SQL, when: SQL) => sql`
-    select ${kind}::text as kind, x.amount::float8 as amount, ${on} as "on", ${isPending} as pending, ${columns} from ${from}
+    select ${kind}::text as kind, x.amount::float8 as amount, ${on} as "on", ${isPending} as pending, ${called ?? sql`null::text`}, ${since ?? sql`null::date`}, ${columns} from ${from}
        and x.organization_id = ${organizationId} and x.currency = ${currency} and (x.amount = any(${sql.param(amounts)}::bigint[]) ${ofParties})
        and ${when}`
-      const near = sql`${on} ${within(MOST_DAYS_OF_OWNER)}`
+      const near = since
+        ? sql`${on} between ${addDays(first, -MOST_DAYS_OF_OWNER)} and ${addDays(last, MOST_DAYS_OF_EXPECTED + MOST_DAYS_OF_OWNER)}
+           and least(${on}, ${since}) <= ${addDays(last, MOST_DAYS_OF_OWNER)}`
+        : sql`${on} ${within(MOST_DAYS_OF_OWNER)}`
       if (!pending) return [select(sql`false`, near)]
       // Apart, so that each part has an index for its days.
       return [
@@ -130,6 +146,6 @@ export async function recordedMoney(
       ]
     })
   const { rows } = await db.execute<Recorded>(sql`
-    select f.* from (${sql.join(parts, sql` union all `)}) as f (kind, amount, "on", pending, id, "tenantId", "ownerId", name, properties) order by f."on" desc, f.id`)
+    select f.* from (${sql.join(parts, sql` union all `)}) as f (kind, amount, "on", pending, party, since, id, "tenantId", "ownerId", name, properties) order by f."on" desc, f.id`)
   return rows
 }

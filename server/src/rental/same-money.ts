@@ -5,19 +5,18 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { DIRECTION_OF, type MatchKind, type RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
-import { plainWords } from '@domovik/domain/rental/bank/match-words.ts'
-import { addingUp, canBeSame, daysOf, type Money } from '@domovik/domain/rental/bank/same-money.ts'
+import {
+  addingUp,
+  canBeSame,
+  type Money,
+  type RecordedMoney,
+  spanOf,
+} from '@domovik/domain/rental/bank/same-money.ts'
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
 import { lockEqual } from './recently-recorded.ts'
-import {
-  propertiesOf,
-  propertiesOfOwner,
-  propertiesOfTenant,
-  type Recorded,
-  recordedMoney,
-} from './recorded-money.ts'
+import { propertiesOf, propertiesOfOwner, propertiesOfTenant, recordedMoney } from './recorded-money.ts'
 
 export type Given = {
   /** Of a record that was stored before. */
@@ -26,6 +25,10 @@ export type Given = {
   /** In cents. */
   amount: number
   on: CivilDate
+  /** The own day of an expense or income. */
+  since?: CivilDate | null | undefined
+  /** The day since which money that becomes paid now was expected. */
+  expectedOn?: CivilDate | undefined
   /** Only a transfer, or money whose way is not known, can be a line of a bank. */
   method?: PaymentMethod | null | undefined
   tenantId?: string | null | undefined
@@ -41,7 +44,6 @@ type BookedAs = Omit<Money, 'kind'> & {
   lineId: string
   on: CivilDate
   name: string | null
-  party: string | null
   reference: string | null
   /** Of the part, of all parts of the line that the tenant or owner has, and of the line. */
   amounts: number[]
@@ -50,40 +52,50 @@ type BookedAs = Omit<Money, 'kind'> & {
 /**
  * Throws recorded_before if a line of a bank with this amount was booked as other money that can be the same, or as the same money of the
  * tenant or owner without another reference, or of nobody: with the id and day of the line, what it was booked as, and the name. Also if
- * what was recorded by hand of the tenant or owner adds up with it to what the line was booked as: with the amount of all, and of the
- * others. Whoever books an equal line waits for it.
+ * what was recorded by hand of the tenant or owner, or what is paid `beside` it in the same call, adds up with it to what the line was booked
+ * as: with the amount of all, and of the others. Whoever books an equal line waits for it.
  */
 export async function refuseBookedByLine(
   scope: Scope,
   { tenantId = null, ownerId = null, propertyId, ...given }: Given,
+  beside: readonly RecordedMoney[] = [],
 ): Promise<void> {
-  const { kind, amount, on, method } = given
+  const { kind, amount, method, party } = given
   if (method && method !== 'bank_transfer') return
   await lockEqual(scope, DIRECTION_OF[kind]!, [amount])
-  const booked = await bookedAs(scope, given, tenantId ?? ownerId)
+  const most = amount + beside.reduce((sum, other) => sum + other.amount, 0)
+  const booked = await bookedAs(scope, given, tenantId ?? ownerId, most)
   if (booked.length === 0) return
   const properties = propertyId ? [propertyId] : await propertiesOf(scope, { tenantId, ownerId })
   const isSameParty = (money: BookedAs): boolean =>
     (tenantId !== null && money.tenantId === tenantId && !areTwo(money.reference, given.reference)) ||
     (ownerId !== null && money.ownerId === ownerId)
   const isOfNobody = (money: BookedAs): boolean =>
-    money.kind === kind && (kind === 'expense' || kind === 'income') && !areOthers(money.party, given.party)
+    money.kind === kind && (kind === 'expense' || kind === 'income')
   const possible = booked.filter(
     (money) =>
       (money.kind !== kind || isSameParty(money) || isOfNobody(money)) &&
-      canBeSame({ kind, tenantId, ownerId, properties, on }, money, money.on),
+      daysKnown(given).some((days) =>
+        canBeSame({ kind, tenantId, ownerId, properties, party, ...days }, money, money.on),
+      ),
   )
   const found = possible.find(({ amounts }) => amounts.includes(amount))
   if (found) refuse(scope, found, amount)
-  const rest = await restOf(scope, { ...given, tenantId, ownerId }, possible)
+  const rest = await restOf(scope, { ...given, tenantId, ownerId }, possible, beside)
   if (rest) refuse(scope, rest.money, amount, rest.others)
 }
+
+/** Returns the days of the money: of its payment, and if it was expected its own. */
+const daysKnown = ({ on, since, expectedOn }: Given): Pick<RecordedMoney, 'on' | 'since' | 'pending'>[] => [
+  { on, since },
+  ...(expectedOn ? [{ on: expectedOn, pending: true }] : []),
+]
 
 function refuse(
   { currency }: Scope,
   money: BookedAs,
   amount: number,
-  others: readonly Recorded[] = [],
+  others: readonly { amount: number }[] = [],
 ): never {
   throw new DomainError('recorded_before', {
     recordId: money.lineId,
@@ -102,21 +114,26 @@ function refuse(
   })
 }
 
-/** Returns larger money that a line was booked as, and the records by hand of the tenant or owner that are the rest of it. */
+/** Returns larger money that a line was booked as, and the rest of it: records by hand of the tenant or owner, and what is paid beside. */
 async function restOf(
   scope: Scope,
-  { id, kind, amount, on, tenantId, ownerId }: Given,
+  { id, kind, amount, tenantId, ownerId }: Given,
   booked: readonly BookedAs[],
-): Promise<{ money: BookedAs; others: Recorded[] } | undefined> {
+  beside: readonly RecordedMoney[],
+): Promise<{ money: BookedAs; others: { amount: number }[] } | undefined> {
   const party = tenantId ?? ownerId
-  const most = Math.max(0, ...booked.flatMap(({ amounts }) => amounts))
-  if (!party || most <= amount) return undefined
+  const larger = booked.filter(({ amounts }) => amounts.some((sum) => sum > amount))
+  if (larger.length === 0 || (!party && beside.length === 0)) return undefined
   const direction = DIRECTION_OF[kind] as 'in' | 'out'
-  const wanted = { amounts: [], parties: [party], most }
-  const recorded = await recordedMoney(scope, direction, wanted, [{ bookedOn: on }])
-  for (const money of booked) {
-    const own = recorded.filter((one) => one.id !== id && canBeSame(one, money, money.on))
-    for (const sum of money.amounts) {
+  const most = Math.max(...larger.flatMap(({ amounts }) => amounts))
+  const wanted = { amounts: [], parties: party ? [party] : [], most }
+  const days = larger.map(({ on }) => ({ bookedOn: on }))
+  const recorded: RecordedMoney[] = party ? await recordedMoney(scope, direction, wanted, days) : []
+  const together = new Set([id, ...beside.map((other) => other.id)])
+  const all = [...recorded.filter((one) => !together.has(one.id)), ...beside]
+  for (const money of larger) {
+    const own = all.filter((one) => canBeSame(one, money, money.on))
+    for (const sum of new Set(money.amounts)) {
       const others = sum > amount && addingUp(own, sum - amount, money.on)
       if (others) return { money, others }
     }
@@ -130,23 +147,25 @@ function areTwo(...references: (string | null | undefined)[]): boolean {
   return one !== '' && other !== '' && one !== other
 }
 
-/** Whether both name somebody, and the names have no word in common. */
-function areOthers(one: string | null | undefined, other: string | null | undefined): boolean {
-  const words = new Set(plainWords(one ?? ''))
-  const others = plainWords(other ?? '')
-  return words.size > 0 && others.length > 0 && !others.some((word) => words.has(word))
-}
-
 /**
  * Returns what lines of the amount were booked as, the newest first, also parts of lines that have it together, and larger money of the
- * tenant or owner, or of nobody.
+ * tenant or owner, or of nobody. Of one kind without a tenant or owner also larger money of at most `most`.
  */
 async function bookedAs(
   { db, organizationId, currency }: Scope,
-  { id, kind, amount, on }: Given,
+  { kind, amount, ...given }: Given,
   partyId: string | null,
+  most: number,
 ): Promise<BookedAs[]> {
-  const days = daysOf(kind)
+  const spans = daysKnown({ kind, amount, ...given }).map((days) => {
+    const { before, after } = spanOf({ kind, ...days })
+    return { from: addDays(days.on, -before), to: addDays(days.on, after) }
+  })
+  const from = spans.map((span) => span.from).sort()[0]!
+  const to = spans
+    .map((span) => span.to)
+    .sort()
+    .at(-1)!
   const sign = DIRECTION_OF[kind] === 'in' ? 1 : -1
   const { rows } = await db.execute<BookedAs>(sql`
     with booked as (
@@ -165,14 +184,15 @@ async function bookedAs(
       left join owner_statements s on s.organization_id = p.organization_id and s.id = p.statement_id
       left join owner_contributions c on c.organization_id = m.organization_id and c.id = m.owner_contribution_id
       left join owners o on o.organization_id = m.organization_id and o.id = coalesce(s.owner_id, c.owner_id)
-     where b.organization_id = ${organizationId} and b.booked_on between ${addDays(on, -days)} and ${addDays(on, days)}
+     where b.organization_id = ${organizationId} and b.booked_on between ${from} and ${to}
        and sign(b.amount) = ${sign} and abs(b.amount) >= ${amount}
-       and coalesce(e.id, i.id, x.id, m.id) is distinct from ${id ?? null}::uuid
+       and coalesce(e.id, i.id, x.id, m.id) is distinct from ${given.id ?? null}::uuid
        and coalesce(x.currency, e.currency, i.currency, p.currency, c.currency) = ${currency})
     select kind, "lineId", "on", "tenantId", "ownerId", reference, party, name, amounts,
            case when "tenantId" is not null then ${propertiesOfTenant(sql`organization`, sql`"tenantId"`)}
                 when "ownerId" is not null then ${propertiesOfOwner(sql`organization`, sql`"ownerId"`)}
                 else array_remove(array[property], null) end as properties
-      from booked where ${amount} = any(amounts) or coalesce("tenantId", "ownerId", ${partyId}::uuid) = ${partyId}::uuid order by "on" desc, "lineId", id`)
+      from booked where ${amount} = any(amounts) or coalesce("tenantId", "ownerId", ${partyId}::uuid) = ${partyId}::uuid
+         or (kind = ${kind} and coalesce("tenantId", "ownerId") is null and amounts[1] <= ${most}) order by "on" desc, "lineId", id`)
   return rows
 }

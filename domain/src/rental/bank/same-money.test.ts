@@ -103,6 +103,30 @@ it.each([
   expect(canBeSame(pending, part('a', 300_00), '2026-03-10')).toBe(expected)
 })
 
+it.each([
+  ['three days before its day', { on: '2026-03-13', pending: true }, true],
+  ['four days before its day', { on: '2026-03-14', pending: true }, false],
+  ['120 days after its day', { on: '2025-11-10', pending: true }, true],
+  ['121 days after its day', { on: '2025-11-09', pending: true }, false],
+  ['before it was marked as paid', { on: '2026-03-25', since: '2026-03-05' }, true],
+  ['before its day, marked as paid later', { on: '2026-03-25', since: '2026-03-14' }, false],
+  ['after it was paid', { on: '2026-03-06', since: '2026-03-01' }, false],
+  ['long before it was marked as paid', { on: '2026-08-01', since: '2025-01-01' }, false],
+])('a bill and a line of %s', (_, days, expected) => {
+  const bill = { ...nobody, kind: 'expense', ...days } as const
+  expect(canBeSame(bill, { ...nobody, kind: 'expense' }, '2026-03-10')).toBe(expected)
+})
+
+it.each([
+  ['Aqualia', 'Endesa Energia', false],
+  ['ENDESA', 'Endesa Energia', true],
+  ['', 'Endesa', true],
+  [null, undefined, true],
+])('an expense of "%s" and a line booked for "%s"', (one, other, expected) => {
+  const bill = { ...nobody, kind: 'expense', on: '2026-03-10', party: one } as const
+  expect(canBeSame(bill, { ...nobody, kind: 'expense', party: other }, '2026-03-10')).toBe(expected)
+})
+
 const isRecorded = (kind: MatchKind): kind is RecordedKind => kind !== 'returned' && kind !== 'transfer'
 const pairs = MATCH_KINDS.filter(isRecorded).flatMap((recorded) =>
   MATCH_KINDS.map((booked) => ({ recorded, booked })),

@@ -3,12 +3,13 @@ import { type CivilDate, daysBetween } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { fewestWithSum } from './fewest.ts'
 import { DIRECTION_OF, type MatchKind, type RecordedKind } from './match-kinds.ts'
+import { plainWords } from './match-words.ts'
 
 /** Money recorded by hand within so many days of the booking can be the same. */
 const DAYS_OF_TWIN = 3
 /** A transfer to or from an owner is often recorded on the day of the order, and the bank executes it after a weekend or holidays. */
 export const MOST_DAYS_OF_OWNER = 10
-/** A pending payment is money that is expected, so its line can come some weeks before or after its day. */
+/** Money that is expected can come some weeks after its day, and a pending payment also before it. */
 export const MOST_DAYS_OF_EXPECTED = 120
 /** The nearest records of one tenant or owner that are added up. */
 const MOST_IN_PARTS = 12
@@ -24,6 +25,8 @@ export type Money = {
   ownerId: string | null
   /** The properties that it can concern: its own, or those of its tenant or owner. None if it names no property. */
   properties: readonly string[]
+  /** The vendor of an expense or the source of an income. */
+  party?: string | null | undefined
 }
 
 /** Money that was recorded by hand as paid by transfer, and that no line belongs to. `amount` has no sign. */
@@ -32,8 +35,10 @@ export type RecordedMoney = Money & {
   id: string
   amount: Cents
   on: CivilDate
-  /** It has not come yet. */
-  pending?: boolean
+  /** The own day of an expense or income that was recorded as paid on another one. */
+  since?: CivilDate | null | undefined
+  /** It is not paid yet; `on` is its own day. */
+  pending?: boolean | undefined
 }
 
 /** What a part of a line is booked as. `linkedId`: the record that it is linked to, so that nothing new is booked. */
@@ -47,9 +52,43 @@ export const daysOf = (kind: RecordedKind, pending = false): number => {
   return ofOwners.has(kind) ? MOST_DAYS_OF_OWNER : DAYS_OF_TWIN
 }
 
+/** Returns how many days before and after the day of recorded money the bank can have booked it. */
+export function spanOf({
+  kind,
+  on,
+  since,
+  pending,
+}: Pick<RecordedMoney, 'kind' | 'on' | 'since' | 'pending'>): {
+  before: number
+  after: number
+} {
+  const days = daysOf(kind, pending)
+  // A bill is rarely paid before its day, and the one of the month before is often as high.
+  if (pending) return { before: kind === 'receipt' ? days : DAYS_OF_TWIN, after: days }
+  // The day of payment is often the day on which a person marked it as paid, which is later than the day of the bank.
+  const waited = since && since < on ? Math.min(daysBetween(since, on), MOST_DAYS_OF_EXPECTED) : 0
+  return { before: Math.max(days, waited + DAYS_OF_TWIN), after: days }
+}
+
+function isInTime(
+  recorded: Pick<RecordedMoney, 'kind' | 'on' | 'since' | 'pending'>,
+  bookedOn: CivilDate,
+): boolean {
+  const { before, after } = spanOf(recorded)
+  const days = daysBetween(recorded.on, bookedOn)
+  return days >= -before && days <= after
+}
+
+/** Whether both name a vendor or source, and the names have no word in common. */
+export function areOthers(one: string | null | undefined, other: string | null | undefined): boolean {
+  const words = new Set(plainWords(one ?? ''))
+  const others = plainWords(other ?? '')
+  return words.size > 0 && others.length > 0 && !others.some((word) => words.has(word))
+}
+
 /**
  * Whether money recorded by hand can be the money of a line that the bank booked on a day, if the amounts are equal. It cannot if both name
- * a tenant and not the same one: rents are often equal. For the same reason a receipt and other money that came in must be able to concern
+ * a tenant and not the same one: rents are often equal; nor if both name a vendor or source without a common word. A receipt and other money that came in must be able to concern
  * one property, and money of two owners must be near in time.
  */
 export function canBeSame(
@@ -58,7 +97,7 @@ export function canBeSame(
   bookedOn: CivilDate,
 ): boolean {
   if (DIRECTION_OF[recorded.kind] !== DIRECTION_OF[booked.kind]) return false
-  if (Math.abs(daysBetween(recorded.on, bookedOn)) > daysOf(recorded.kind, recorded.pending)) return false
+  if (!isInTime(recorded, bookedOn) || areOthers(recorded.party, booked.party)) return false
   if (recorded.ownerId !== null && booked.ownerId !== null && recorded.ownerId !== booked.ownerId)
     return isNearInTime(recorded.on, bookedOn)
   if (recorded.tenantId !== null && booked.tenantId !== null) return recorded.tenantId === booked.tenantId

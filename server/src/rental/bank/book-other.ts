@@ -36,8 +36,8 @@ export async function bookExpense(
   const paid = { status: 'paid', paidOn: line.bookedOn } as const
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
-    const { propertyId } = given
-    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId }])
+    const { propertyId, vendor: party } = given
+    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId, party }])
     const id = newId()
     await insertExpense(scope, {
       ...given,
@@ -62,12 +62,14 @@ export async function bookExpense(
   }
   const id = given.recordedId
   await lockExpenses(scope, [id])
-  const { status, amount: recorded, propertyId } = await findExpense(scope, id)
+  const { status, amount: recorded, propertyId, vendor: party } = await findExpense(scope, id)
   const isPayable = status === 'paid' || mayBecome(status, 'paid')
   if (!isPayable || recorded !== amount || (await isMatched(scope, 'expense_id', id)))
     throw new DomainError('conflict')
   if (status !== 'paid' && !recordAgain)
-    await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId }])
+    await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId, party }], {
+      paysExpected: true,
+    })
   if (status !== 'paid') await setStatus(scope, [id], 'paid', line.bookedOn)
   await insertMatches(scope, [
     { lineId: line.id, kind: 'expense', expenseId: id, amount, linked: true, statusBefore: status },
@@ -92,8 +94,8 @@ export async function bookIncome(
   const { organizationId, userId, currency } = scope
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
-    const { propertyId } = given
-    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId }])
+    const { propertyId, source: party } = given
+    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, party }])
     const id = newId()
     const method = 'bank_transfer'
     await insertIncome(scope, {
@@ -115,10 +117,12 @@ export async function bookIncome(
   const id = given.recordedId
   // Another line that takes the same income waits here and then finds it paid.
   await lockIncomes(scope, [id])
-  const { amount: recorded, paidOn, propertyId, tenantId } = await findIncome(scope, id)
+  const { amount: recorded, paidOn, propertyId, tenantId, source: party } = await findIncome(scope, id)
   if (recorded !== amount || (await isMatched(scope, 'income_id', id))) throw new DomainError('conflict')
   if (!paidOn && !recordAgain)
-    await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, tenantId }])
+    await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, tenantId, party }], {
+      paysExpected: true,
+    })
   await setPaid(scope, [id], bookedOn)
   const statusBefore = paidOn ? 'paid' : 'pending'
   await insertMatches(scope, [

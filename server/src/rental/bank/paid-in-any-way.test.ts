@@ -204,3 +204,66 @@ describe('money that is stored already', () => {
     await expense({ vendor: 'Malarz' })
   })
 })
+
+/** A record of the eighth of May, which becomes paid as its button does it: today, on the twentieth. The line is of the tenth. */
+const expected = {
+  expense: {
+    direction: -1,
+    make: (more: object = {}) => expense({ date: '2026-05-08', status: 'pending', paidOn: null, ...more }),
+    mark: (ids: string[], recordAgain = false) =>
+      anna.api.expenses.mark({ ids, status: 'paid', recordAgain }),
+    book: bookExpense,
+    link: (id: string, recordedId: string) => anna.api.bank.bookExpense({ id, expense: { recordedId } }),
+  },
+  income: {
+    direction: 1,
+    make: (more: object = {}) => income({ date: '2026-05-08', paidOn: null, ...more }),
+    mark: (ids: string[], recordAgain = false) => anna.api.incomes.markPaid({ ids, recordAgain }),
+    book: bookIncome,
+    link: (id: string, recordedId: string) => anna.api.bank.bookIncome({ id, income: { recordedId } }),
+  },
+} as const
+
+describe.each(Object.entries(expected))('an expected %s', (kind, { direction, make, mark, book, link }) => {
+  it('asks when it is marked as paid today, and its line of days before was booked', async () => {
+    amount += 1_000
+    const recorded = await make()
+    const id = await brought(direction * amount)
+    await book(id, { recordAgain: true })
+    const refusal = await mark([recorded]).catch((error) => error)
+    expect(refusal).toMatchObject({
+      ...{ code: 'recorded_before', data: { details: { ofLine: true, on, amount, recordId: id } } },
+    })
+    await mark([recorded], true)
+  })
+
+  it('is named when its line is booked as new, and is paid by it', async () => {
+    amount += 1_000
+    const recorded = await make()
+    // Another one that is expected is no question, because a person chose this one.
+    await make({ description: 'Druga', recordAgain: true })
+    const id = await brought(direction * amount)
+    const refusal = await book(id).catch((error) => error)
+    expect(refusal).toMatchObject({
+      code: 'recorded_before',
+      data: { details: { kind, amount, on: '2026-05-08', pending: true } },
+    })
+    await link(id, recorded)
+    const { lines } = await anna.api.bank.lines({ state: 'done' })
+    expect(lines.find((line) => line.id === id)?.parts).toMatchObject([{ kind, linked: true }])
+  })
+
+  it('is named when it was marked as paid today before its line came', async () => {
+    amount += 1_000
+    await mark([await make()])
+    const id = await brought(direction * amount)
+    expect(await outcomeOf(book(id))).toBe('recorded_before')
+  })
+
+  it('is no question for a line of before its day', async () => {
+    amount += 1_000
+    const recorded = await make({ date: '2026-05-14' })
+    await book(await brought(direction * amount))
+    await mark([recorded])
+  })
+})

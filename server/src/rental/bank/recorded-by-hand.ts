@@ -19,17 +19,21 @@ export type PartOfLine = Pick<BookedPart, 'kind' | 'amount' | 'linkedId'> & {
   tenantId?: string | null
   ownerId?: string | null
   propertyId?: string | null | undefined
+  /** The vendor or source. */
+  party?: string | null | undefined
 }
 
 /**
  * Throws recorded_before for money recorded by hand that can be the same as a line which is booked as these parts: with its id, kind,
  * amount, day and name. If several are the line together: with the amount of all, the ids of the others, and the amount and kind of each (of
- * payouts only the ids: their statements). Tenants and owners must be locked.
+ * payouts only the ids: their statements). If the line pays an expected record that a person chose, others that are expected are no question.
+ * Tenants and owners must be locked.
  */
 export async function refuseRecorded(
   scope: Scope,
   line: LineRecord,
   parts: readonly PartOfLine[],
+  { paysExpected = false } = {},
 ): Promise<void> {
   const [first] = parts
   if (!first) return
@@ -50,7 +54,8 @@ export async function refuseRecorded(
     ...{ amounts, most: Math.max(...amounts) },
     parties: ofAnybody ? ('all' as const) : parties.flatMap((party) => party ?? []),
   }
-  const recorded = await recordedMoney(scope, direction, wanted, [line])
+  const known = await recordedMoney(scope, direction, wanted, [line])
+  const recorded = paysExpected ? known.filter(({ pending }) => !pending) : known
   const found = recordedByHand(line, booked, recorded)
   if (found) refuse(found, [])
   const inParts = recordedInParts(line, booked, recorded)
@@ -71,7 +76,7 @@ export async function refuseRecorded(
 }
 
 function refuse(
-  { id: recordId, kind, amount, on, tenantId, name }: Omit<Recorded, 'properties'>,
+  { id: recordId, kind, amount, on, tenantId, name, pending = false }: Omit<Recorded, 'properties'>,
   others: readonly { id: string }[],
   ofEach: { amounts?: string; kinds?: string } = {},
 ): never {
@@ -83,6 +88,7 @@ function refuse(
     on,
     tenantId,
     name: name ?? '',
+    pending,
     together,
     ...ofEach,
   })

@@ -115,7 +115,9 @@ export const expensesAdmin = {
       )
       const { amount, propertyId, paidOn, date, vendor: party } = input
       if (input.status === 'paid')
-        await refuseBookedByLine(scope, { kind: 'expense', amount, propertyId, party, on: paidOn ?? date })
+        await refuseBookedByLine(scope, {
+          ...{ kind: 'expense', amount, propertyId, party, on: paidOn ?? date, since: date },
+        })
     }
     await insertExpense(scope, {
       ...fields,

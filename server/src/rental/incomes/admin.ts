@@ -72,7 +72,9 @@ export const incomesAdmin = {
         writtenAt,
       )
       if (input.paidOn)
-        await refuseBookedByLine(scope, { ...input, kind: 'income', party: input.source, on: input.paidOn })
+        await refuseBookedByLine(scope, {
+          ...{ ...input, kind: 'income', party: input.source, on: input.paidOn, since: input.date },
+        })
     }
     await insertIncome(scope, { ...fields, organizationId, id, userId, currency })
     const { category, date, paidOn = null } = input

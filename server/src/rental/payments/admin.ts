@@ -115,9 +115,10 @@ export const paymentsAdmin = {
     if (input.paymentDate) requireNotFuture(scope, input.paymentDate)
     const on = input.paymentDate ?? scope.today
     if (input.status === 'completed' && payment.paymentStatus === 'pending' && !input.recordAgain) {
-      const { id, tenantId, amount, paymentMethod: method, reference } = payment
+      const { id, tenantId, amount, paymentMethod: method, reference, paymentDate: expectedOn } = payment
       await lockLedger(scope, tenantId)
-      await refuseBookedByLine(scope, { id, kind: 'receipt', tenantId, amount, on, method, reference })
+      const money = { id, kind: 'receipt', tenantId, amount, on, expectedOn, method, reference } as const
+      await refuseBookedByLine(scope, money)
     }
     await settleReceipt(scope, payment, input.status, on)
     return recorded(scope, input.id, { status: input.status }, 'UPDATE')
