@@ -5,6 +5,7 @@
 import { areOthers, type RecordedMoney } from '@domovik/domain/rental/bank/same-money.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
+import { lockTenants } from './payments/ledger.ts'
 import { lockEqual } from './recently-recorded.ts'
 import { type Given, refuseBookedByLine } from './same-money.ts'
 
@@ -89,6 +90,11 @@ async function refuseBecomingPaid(
   const paid = async () => (await storedRows(scope, table, ids)).flatMap((row) => becoming(row) ?? [])
   const before = await paid()
   if (before.length === 0) return
+  // Whoever books a line for a tenant compares it with all parts of the tenant, whatever their amounts.
+  await lockTenants(
+    scope,
+    before.flatMap(({ tenantId }) => tenantId ?? []),
+  )
   await lockEqual(scope, directionOf[table], amountsOf(before))
   if (recordAgain) return
   // Read again: another call may have changed them until the lock was free.

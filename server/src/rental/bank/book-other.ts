@@ -7,6 +7,8 @@ import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
 import { findExpense, insertExpense, lockExpenses, setStatus } from '../expenses/queries.ts'
 import { findIncome, insertIncome, lockIncomes, setPaid } from '../incomes/queries.ts'
+import { lockTenants } from '../payments/ledger.ts'
+import { lockEqual } from '../recently-recorded.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { type LineRecord, requireOpenLine } from './lines.ts'
 import { insertMatches, isMatched, requireComeDay } from './matches.ts'
@@ -61,6 +63,8 @@ export async function bookExpense(
     return
   }
   const id = given.recordedId
+  // Before the row, as who marks it as paid does.
+  await lockEqual(scope, 'out', [amount])
   await lockExpenses(scope, [id])
   const { status, amount: recorded, propertyId, vendor: party } = await findExpense(scope, id)
   const isPayable = status === 'paid' || mayBecome(status, 'paid')
@@ -115,9 +119,13 @@ export async function bookIncome(
     return
   }
   const id = given.recordedId
+  // Before the row, as who marks it as paid does.
+  const { tenantId } = await findIncome(scope, id)
+  if (tenantId) await lockTenants(scope, [tenantId])
+  await lockEqual(scope, 'in', [amount])
   // Another line that takes the same income waits here and then finds it paid.
   await lockIncomes(scope, [id])
-  const { amount: recorded, paidOn, propertyId, tenantId, source: party } = await findIncome(scope, id)
+  const { amount: recorded, paidOn, propertyId, source: party } = await findIncome(scope, id)
   if (recorded !== amount || (await isMatched(scope, 'income_id', id))) throw new DomainError('conflict')
   if (!paidOn && !recordAgain)
     await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, tenantId, party }], {

@@ -1,6 +1,7 @@
 /** One movement of the bank that was recorded by hand as several payments, or that is still expected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { waitingForLock } from '../../../test/waiting-for-lock.ts'
 import { landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -148,7 +149,107 @@ describe('money recorded by hand after its line', () => {
   })
 })
 
+describe('parts that become paid in one call', () => {
+  type Entry = { amount: number; source?: string; tenantId?: string; paid?: boolean }
+  const income = async ({ paid = false, ...entry }: Entry) =>
+    (
+      await anna.api.incomes.create({
+        ...{ ...entry, date: on, paidOn: paid ? on : null, category: 'other', recordAgain: true },
+      })
+    ).id
+  const booked = async (amount: number, tenantId: string, reference: string) => {
+    const line = await brought(amount, reference)
+    await anna.api.bank.accept({ id: line.id, parts: [{ tenantId, amount }], recordAgain: true })
+    return line.id
+  }
+
+  it('ask together for the line of their tenant, and are paid on purpose', async () => {
+    const { tenantId, rent, reference } = await tenant()
+    const ids = [await income({ tenantId, amount: rent }), await income({ tenantId, amount: bills })]
+    const recordId = await booked(rent + bills, tenantId, reference)
+    expect(await refusalOf(anna.api.incomes.markPaid({ ids }))).toMatchObject({
+      ...{ code: 'recorded_before', ofLine: true, recordId, lineAmount: rent + bills },
+    })
+    await anna.api.incomes.markPaid({ ids, recordAgain: true })
+  })
+
+  it('ask together when they are restored', async () => {
+    const { tenantId, rent, reference } = await tenant()
+    const ids = [
+      await income({ tenantId, amount: rent, paid: true }),
+      await income({ tenantId, amount: bills, paid: true }),
+    ]
+    await anna.api.incomes.remove({ ids })
+    const recordId = await booked(rent + bills, tenantId, reference)
+    expect(await refusalOf(anna.api.incomes.restore({ ids }))).toMatchObject({
+      ...{ code: 'recorded_before', ofLine: true, recordId, lineAmount: rent + bills },
+    })
+  })
+
+  it.each([
+    ['of the vendor of the line', 'Hydraulik Jan', 'recorded_before'],
+    ['of two vendors', 'Malarz', undefined],
+  ])('%s', async (_, second, code) => {
+    const cents = 71_000 + ++count
+    const bill = async (amount: number, vendor: string) =>
+      (await anna.api.expenses.create({ amount, vendor, date: on, category: 'repairs', status: 'pending' }))
+        .id
+    const ids = [
+      await bill(cents, 'Hydraulik Jan'),
+      await bill(cents + 1, second),
+      await bill(9_900 + count, 'Hydraulik Jan'),
+    ]
+    const line = await brought(-2 * cents - 1)
+    await anna.api.bank.bookExpense({ id: line.id, expense: { category: 'repairs', vendor: 'Hydraulik' } })
+    const refusal = await refusalOf(anna.api.expenses.mark({ ids, status: 'paid' }))
+    expect(refusal?.code).toBe(code)
+  })
+})
+
+describe('parts of a tenant at the same moment', () => {
+  it('are asked about if one is recorded while the line of both is booked', async () => {
+    const { tenantId, rent, pay, reference } = await tenant()
+    await pay(rent)
+    const line = await brought(rent + bills, reference)
+    const rest = { amount: bills, date: on, paidOn: on, category: 'other', tenantId } as const
+    await server.query('begin')
+    await server.query('select id from tenants where id = $1 for update', [tenantId])
+    const recording = refusalOf(anna.api.incomes.create(rest))
+    await waitingForLock(server, 1)
+    const part = { tenantId, amount: rent + bills }
+    const accepting = refusalOf(anna.api.bank.accept({ id: line.id, parts: [part] }))
+    await waitingForLock(server, 2)
+    await server.query('commit')
+    const codes = [(await recording)?.code, (await accepting)?.code]
+    expect(codes.filter(Boolean)).toEqual(['recorded_before'])
+  })
+
+  it('are asked about if both are recorded after the line', async () => {
+    const { tenantId, rent, reference } = await tenant()
+    const line = await brought(rent + bills, reference)
+    await anna.api.bank.accept({ id: line.id, parts: [{ tenantId, amount: rent + bills }] })
+    const part = (amount: number) =>
+      refusalOf(anna.api.incomes.create({ amount, date: on, paidOn: on, category: 'other', tenantId }))
+    const codes = (await Promise.all([part(rent), part(bills)])).map((refusal) => refusal?.code)
+    expect(codes.filter(Boolean)).toEqual(['recorded_before'])
+  })
+})
+
 describe('a pending payment', () => {
+  it.each([
+    ['of before the line', '2026-03-04'],
+    ['of after the line', '2026-03-15'],
+  ])('%s asks when it is completed today and its line was booked', async (_, paymentDate) => {
+    const { tenantId, rent, pay, balance, reference } = await tenant()
+    const id = await pay(rent, { status: 'pending', paymentDate })
+    const line = await brought(rent, reference)
+    await anna.api.bank.accept({ id: line.id, parts: [{ tenantId, amount: rent }], recordAgain: true })
+    expect(await refusalOf(anna.api.payments.settle({ id, status: 'completed' }))).toMatchObject({
+      ...{ code: 'recorded_before', ofLine: true, recordId: line.id },
+    })
+    expect(await balance()).toBe(bills)
+  })
+
   it('of weeks before is linked to its line and completed', async () => {
     const { tenantId, rent, pay, balance, reference } = await tenant()
     const receiptId = await pay(rent, { status: 'pending', paymentDate: '2026-02-20' })

@@ -14,6 +14,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseChangingPaid, refuseMarkingPaid, refuseRestoringPaid } from '../become-paid.ts'
+import { lockTenants } from '../payments/ledger.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { refuseBookedByLine } from '../same-money.ts'
 import { requireSubjects } from '../tickets/queries.ts'
@@ -60,6 +61,8 @@ export const incomesAdmin = {
     const id = newId()
     const { organizationId, userId, currency } = scope
     const { recordAgain, writtenAt, ...fields } = input
+    // Before the amount, as who books a line does: a line of the tenant can be this income and other money together.
+    if (input.tenantId) await lockTenants(scope, [input.tenantId])
     if (!recordAgain) {
       await refuseRecordedBefore(
         scope,
