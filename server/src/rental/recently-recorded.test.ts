@@ -53,6 +53,15 @@ it.each(writes)('%s', async (_, write) => {
   await server.moveTo('2026-04-06T10:00:00Z', anna)
 })
 
+it('says no minutes less than none, if the other one began later and was recorded first', async () => {
+  const income = { amount: 81_000, date, category: 'other' } as const
+  await server.moveTo('2026-04-06T10:00:30Z', anna)
+  await anna.api.incomes.create(income)
+  await server.moveTo('2026-04-06T10:00:00Z', anna)
+  const refusal = await anna.api.incomes.create(income).catch((error) => error)
+  expect(refusal.data.details.minutes).toBe(0)
+})
+
 it('a payment whose first attempt was lost is compared like one that waited, and is the same write', async () => {
   const keyed = server.admin({ token: anna.token, headers: { 'idempotency-key': 'lost-in-the-cellar' } })
   const payment = {

@@ -8,7 +8,7 @@ import { inbox } from './bank.ts'
 const tags = ['Bank']
 const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict', 'recorded_before'] as const
 const ofLine = { propertyId: id.nullish(), description: line(300).nullish() }
-/** Books a new entry even if the same money was recorded by hand within three days of the line, money to or from an owner within ten (recorded_before). */
+/** Books a new entry even if the same money was recorded by hand within three days of the line, money to or from an owner within ten, or is expected since at most 120 days (recorded_before). */
 const recordAgain = z.boolean().default(false)
 const recorded = z.object({ recordedId: id })
 

@@ -163,7 +163,7 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before', 'tic
   )
   .output(expenseDetail)
 
-/** Pays them even if a line of a bank with the same amount was booked as the same money within three days (recorded_before). */
+/** Pays them even if a line of a bank was booked as the same money since three days before their own day, at most 120 days (recorded_before). */
 const recordAgain = z.boolean().default(false)
 
 /** `updatedAt` is the version that the caller read. */

@@ -255,7 +255,7 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict', 'recorded_bef
       id,
       status: z.enum(['completed', 'failed', 'cancelled']),
       paymentDate: civilDate.nullish(),
-      /** Completes it even if a line of a bank was booked as the same money within three days (recorded_before). */
+      /** Completes it even if a line of a bank was booked as the same money within 120 days of its day (recorded_before). */
       recordAgain: z.boolean().default(false),
     }),
   )

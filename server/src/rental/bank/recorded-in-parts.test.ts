@@ -190,7 +190,7 @@ describe('parts that become paid in one call', () => {
     ['of the vendor of the line', 'Hydraulik Jan', 'recorded_before'],
     ['of two vendors', 'Malarz', undefined],
   ])('%s', async (_, second, code) => {
-    const cents = 71_000 + ++count
+    const cents = 71_000 + 10 * ++count
     const bill = async (amount: number, vendor: string) =>
       (await anna.api.expenses.create({ amount, vendor, date: on, category: 'repairs', status: 'pending' }))
         .id

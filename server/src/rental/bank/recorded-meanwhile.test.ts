@@ -158,9 +158,10 @@ describe('a new entry for a line is refused if the same was recorded by hand mea
     const { api } = anna
     const id = await bring(7_700)
     await api.incomes.create({ amount: 7_700, date: on, paidOn: on, category: 'other', source: 'Automat' })
-    const income = { category: 'other', source: 'Pralnia' } as const
+    const income = { category: 'other', source: 'AUTOMAT PRALNICZY' } as const
     expect(await codeOf(api.bank.bookIncome({ id, income }))).toBe('recorded_before')
     await api.bank.bookIncome({ id, income, recordAgain: true })
+    await api.bank.bookIncome({ id: await bring(7_700), income: { category: 'other', source: 'Parking' } })
   })
 
   it('a refund', async () => {

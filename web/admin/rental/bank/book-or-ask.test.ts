@@ -79,3 +79,11 @@ it.each([
   await booked(details)
   expect(asked.questions[0]!.other).toBe(isOffered ? 'This is it: link' : undefined)
 })
+
+it('says of money that is expected that it is not paid yet, and links it', async () => {
+  await booked({ ...found, pending: true })
+  expect(asked.questions[0]!.text).toContain('This is recorded as not paid yet')
+  expect(asked.accepted).toEqual([
+    { id: 'line', parts: [{ tenantId: 't', amount: 272_000, receiptId: 'r1' }] },
+  ])
+})

@@ -46,7 +46,7 @@ function textOf(found: Details, currency: string): string {
   const amount = formatMoney(Number(found.amount), currency)
   const movement = movementWords(found)
   if (!found.amounts)
-    return words.t('bank:again.text', {
+    return words.t(found.pending ? 'bank:again.expected' : 'bank:again.text', {
       ...movement,
       what: words.t(`bank:again.kinds.${found.kind as RecordedKind}`),
       amount,
