@@ -230,7 +230,12 @@ describe('parts of a tenant at the same moment', () => {
     await anna.api.bank.accept({ id: line.id, parts: [{ tenantId, amount: rent + bills }] })
     const part = (amount: number) =>
       refusalOf(anna.api.incomes.create({ amount, date: on, paidOn: on, category: 'other', tenantId }))
-    const codes = (await Promise.all([part(rent), part(bills)])).map((refusal) => refusal?.code)
+    await server.query('begin')
+    await server.query('select id from tenants where id = $1 for update', [tenantId])
+    const both = [part(rent), part(bills)]
+    await waitingForLock(server, 2)
+    await server.query('commit')
+    const codes = (await Promise.all(both)).map((refusal) => refusal?.code)
     expect(codes.filter(Boolean)).toEqual(['recorded_before'])
   })
 })
