@@ -37,8 +37,9 @@ export const pages: readonly Page[] = [
     name: 'dashboard',
     screen: '/admin/insight/dashboard/screen.tsx',
     framed: true,
-    // With the bar that says on a phone in one line that there is no network.
-    budget: 141.9,
+    // With the bar that says on a phone in one line that there is no network, the charge after which late interest is named, and links
+    // that open their organization (0.4 kB; what follows them is loaded with the link).
+    budget: 142.3,
     goal: 130,
   },
   {
@@ -46,17 +47,17 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 142.2,
+    budget: 142.6,
     goal: 130,
   },
-  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.2, goal: 100 },
+  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.3, goal: 100 },
   {
     app: 'tenant',
     name: 'tenant home',
     screen: '/tenant/home/screen.tsx',
     framed: true,
-    // With the gates of co-tenants and who paid; the texts of the invitation left the first visit for it (0.3 kB, not counted here).
-    budget: 114.4,
+    // With links that open their home, the gates of co-tenants and who paid; the texts of the invitation left the first visit for it (0.3 kB, not counted here).
+    budget: 114.6,
     goal: 130,
   },
 ]

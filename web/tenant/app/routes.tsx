@@ -1,7 +1,7 @@
 import { HOME_PARAM } from '@domovik/domain/machinery/links.ts'
 import { hasSession } from '../../ui/api/auth.ts'
 import { GoTo } from '../../ui/app/go-to.tsx'
-import { placeNamed } from '../../ui/app/linked-place.tsx'
+import { placeNamed } from '../../ui/app/place-named.ts'
 import type { Address } from '../../ui/router/address.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
 import { lazyPart, part, type Route, type Screen, within } from '../../ui/router/routes.ts'
