@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 it('app.lettings is what everybody reads who asks for the days that leases cover', () => {
   const source = fileURLToPath(new URL('../..', import.meta.url))
   // Those that show or print leases as such, called off or not; read a setting of a charge's lease, or when a lease was
-  // changed last; count rows; write; take everything away; name the lease of a document or of money, or the unit of a settlement;
+  // entered or changed last; the units that a tenant ever had; count rows; write; take everything away; name the lease of a document or of money, or the unit of a settlement;
   // ask whether a lease was renewed; or limit what a tenant sees.
   const allowed = [
     'rental/leases/',
@@ -18,6 +18,8 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/indexation/',
     'rental/interest/queries.ts',
     'rental/payments/holders.ts',
+    'rental/recorded-money.ts',
+    'account/notifications/facts-of-day.ts',
     'rental/payments/place-sql.ts',
     'rental/bills/homes.ts',
     'rental/bills/paper.ts',
