@@ -52,3 +52,23 @@ export const agencyOf = (api: Landlord['api']) => ({
       result: result(await api.owners.getStatement({ id, month })),
     }),
 })
+
+/** The statements of the landlord that `landlord` returns at the time of the call. */
+export const statementsOf = (landlord: () => Pick<Landlord, 'api'>) => {
+  const statementOf = (id: string, of: string) => landlord().api.owners.getStatement({ id, month: of })
+  return {
+    statementOf,
+    async issue(id: string, of: string) {
+      const seen = await statementOf(id, of)
+      return landlord().api.owners.issueStatement({ id, month: of, result: result(seen) })
+    },
+    balanceOf: async (id: string) => (await landlord().api.owners.statements({ id })).balance,
+  }
+}
+type Sums = Awaited<ReturnType<ReturnType<typeof statementsOf>['statementOf']>>
+
+/** What a statement says, in the order of its lines, with what is paid out or owed as the last one. */
+export const sums = ({ rent, otherReceipts, refunds, fee, feeVat, payout, carried }: Sums) => [
+  ...[rent, otherReceipts, refunds, fee, feeVat, payout + carried],
+]
+export const nothing = [0, 0, 0, 0, 0, 0]

@@ -1,7 +1,7 @@
 /** A statement states the books of its month, whatever was taken back or refunded since (docs/finance.md 8.16). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { agencyOf, month, result } from './agency.fixture.ts'
+import { agencyOf, month, nothing, result, statementsOf, sums } from './agency.fixture.ts'
 
 let server: TestServer
 let anna: Landlord
@@ -15,17 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => server?.stop())
 
-const statementOf = (id: string, of: string) => anna.api.owners.getStatement({ id, month: of })
-async function issue(id: string, of: string) {
-  const seen = await statementOf(id, of)
-  return anna.api.owners.issueStatement({ id, month: of, result: result(seen) })
-}
-const balanceOf = async (id: string) => (await anna.api.owners.statements({ id })).balance
-const sums = ({ rent, otherReceipts, refunds, fee, feeVat, payout, carried }: Sums) => [
-  ...[rent, otherReceipts, refunds, fee, feeVat, payout + carried],
-]
-type Sums = Awaited<ReturnType<typeof statementOf>>
-const nothing = [0, 0, 0, 0, 0, 0]
+const { statementOf, issue, balanceOf } = statementsOf(() => anna)
 const back = { reason: 'Bounced' }
 const refund = (id: string, amount: number, paymentDate = '2026-05-20') =>
   anna.api.payments.refund({ id, amount, paymentDate, reason: 'Too much', paymentMethod: 'cash' })
