@@ -50,7 +50,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
   },
   edit_payments: {
     bookings: 'recordChannelPayout',
-    bank: 'bookExpense bookIncome bookTransfer giveBack linkRefund ownerPaidIn payOwners undo undoFile undoMany',
+    bank: 'bookExpense bookIncome bookTransfer giveBack linkRecords linkRefund ownerPaidIn payOwners undo undoFile undoMany',
     bills: 'sendLetter settle undo',
     cash: 'put remove',
     deposits: 'sendStatement settle settleOfStay undo undoOfStay',
@@ -178,7 +178,7 @@ const expected: Partial<Record<Needs, Record<string, string>>> = {
     'superAdmin.users': 'ban changeRole create exportCsv lift list remove resendConfirmation signOut',
   },
   view_payments: {
-    bank: 'balances files lines openOwnerPayouts',
+    bank: 'balances files lines openOwnerPayouts recordsToLink',
     bankAccounts: 'list',
     bills: 'letter list preview',
     deposits: 'get getOfStay statement',

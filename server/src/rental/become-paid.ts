@@ -2,11 +2,12 @@
  * Asks about expenses and incomes that are stored already and become paid, or are paid in another way than before (docs/decisions/052).
  * Call these functions before the rows are locked: who books a line locks its amount first.
  */
-import { areOthers, type RecordedMoney } from '@domovik/domain/rental/bank/same-money.ts'
-import { sql } from 'drizzle-orm'
+import { areOfOne, type RecordedMoney } from '@domovik/domain/rental/bank/same-money.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
+import { refuseMovingBooked } from './bank/recorded-by-hand.ts'
 import { lockTenants } from './payments/ledger.ts'
-import { lockEqual } from './recently-recorded.ts'
+import { lockEqual, PARTS_OF_NOBODY } from './recently-recorded.ts'
 import { type Given, refuseBookedByLine } from './same-money.ts'
 
 type Table = 'expenses' | 'incomes'
@@ -16,9 +17,17 @@ type Stored = Omit<Given, 'kind' | 'on' | 'id'> & {
   paidOn: string | null
   isPaid: boolean
   isRemoved: boolean
+  /** A line of a bank was booked as it. */
+  isOfLine: boolean
+  /** Whose money it was before it was moved. */
+  before?: ReturnType<typeof ownersOf>
 }
 /** What a call changes of a row; fields that money does not depend on make no difference. */
-type Changes = { [Field in 'amount' | 'date' | 'paidOn' | 'method' | 'party']?: Stored[Field] | undefined }
+type Changes = {
+  [Field in 'amount' | 'date' | 'paidOn' | 'method' | 'party' | 'tenantId' | 'propertyId' | 'reference']?:
+    | Stored[Field]
+    | undefined
+}
 type Answer = { recordAgain: boolean }
 
 /** Throws recorded_before if rows that are not paid become paid on a day, and a line of a bank was booked as the money of one of them. */
@@ -46,34 +55,67 @@ export const refuseRestoringPaid = (
 ): Promise<void> =>
   refuseBecomingPaid(scope, table, ids, (row) => (row.isPaid && row.isRemoved ? row : null), answer)
 
-/** Throws recorded_before if a change makes a row paid, or paid with another amount or day, and a line of a bank was booked as this money. */
-export const refuseChangingPaid = (
+/**
+ * Throws recorded_before if a change makes a row paid, or paid with another amount or day, or the money of somebody else, and a line of a bank
+ * was booked as this money. A row that a line was booked as is compared with what was recorded by hand, if it is moved.
+ */
+export async function refuseChangingPaid(
   scope: Scope,
   table: Table,
   id: string,
   changes: Changes,
   answer: Answer,
-): Promise<void> =>
-  refuseBecomingPaid(
+): Promise<void> {
+  await refuseBecomingPaid(
     scope,
     table,
     [id],
-    (before) => {
-      const { amount = before.amount, date = before.date, paidOn = before.paidOn } = changes
-      const { method = before.method, party = before.party } = changes
-      // The status of an expense has its own call.
-      const isPaid = table === 'expenses' ? before.isPaid : paidOn !== null
-      const expectedOn = before.isPaid ? undefined : date
-      const after = { ...before, amount, date, paidOn, method, party, isPaid, expectedOn }
-      const isOther =
-        amount !== before.amount ||
-        dayOf(after) !== dayOf(before) ||
-        method !== before.method ||
-        isPaid !== before.isPaid
-      return isPaid && isOther ? after : null
+    (row) => {
+      const after = changed(table, row, changes)
+      // Its money is known: that of the line.
+      if (!after.isPaid || (row.isOfLine && after.amount === row.amount)) return null
+      if (isOtherMoney(row, after)) return after
+      return isMoved(row, after) ? { ...after, before: ownersOf(row) } : null
     },
     answer,
   )
+  const [row] = await storedRows(scope, table, [id])
+  const after = row && changed(table, row, changes)
+  if (row?.isOfLine && after && isMoved(row, after)) {
+    const record = { id, kind: kindOf[table], amount: row.amount }
+    await refuseMovingBooked(scope, record, { before: ownersOf(row), after: ownersOf(after) }, answer)
+  }
+}
+
+/** Returns the row as the change makes it. */
+function changed(table: Table, before: Stored, changes: Changes): Stored {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const { amount, date, paidOn, method, party, tenantId, propertyId, reference }: Stored = {
+    ...before,
+    ...given,
+  }
+  // The status of an expense has its own call.
+  const isPaid = table === 'expenses' ? before.isPaid : paidOn !== null
+  const expectedOn = before.isPaid ? undefined : date
+  const whose = { party, tenantId, propertyId, reference }
+  return { ...before, amount, date, paidOn, method, ...whose, isPaid, expectedOn }
+}
+
+const isOtherMoney = (before: Stored, after: Stored): boolean =>
+  after.amount !== before.amount ||
+  dayOf(after) !== dayOf(before) ||
+  after.method !== before.method ||
+  after.isPaid !== before.isPaid
+
+const ownersOf = ({ tenantId, propertyId, party, reference }: Stored) => ({
+  tenantId: tenantId ?? null,
+  propertyId: propertyId ?? null,
+  party: party || null,
+  reference: reference || null,
+})
+
+const isMoved = (before: Stored, after: Stored): boolean =>
+  JSON.stringify(ownersOf(before)) !== JSON.stringify(ownersOf(after))
 
 const dayOf = ({ paidOn, date }: Stored): string => paidOn ?? date
 const kindOf = { expenses: 'expense', incomes: 'income' } as const
@@ -85,7 +127,7 @@ async function refuseBecomingPaid(
   table: Table,
   ids: readonly string[],
   becoming: (row: Stored) => Stored | null,
-  { recordAgain }: Answer,
+  answer: Answer,
 ): Promise<void> {
   const paid = async () => (await storedRows(scope, table, ids)).flatMap((row) => becoming(row) ?? [])
   const before = await paid()
@@ -93,16 +135,21 @@ async function refuseBecomingPaid(
   // Whoever books a line for a tenant compares it with all parts of the tenant, whatever their amounts.
   await lockTenants(
     scope,
-    before.flatMap(({ tenantId }) => tenantId ?? []),
+    before.flatMap((row) => [row.tenantId ?? [], row.before?.tenantId ?? []].flat()),
   )
-  await lockEqual(scope, directionOf[table], amountsOf(before))
-  if (recordAgain) return
+  const ofNobody = before.some(({ tenantId }) => !tenantId) ? [PARTS_OF_NOBODY] : []
+  await lockEqual(scope, directionOf[table], [...ofNobody, ...amountsOf(before)])
   // Read again: another call may have changed them until the lock was free.
   const rows = await paid()
   for (const [place, row] of rows.entries()) {
     // Only those before: what several are together is found with the last of them.
-    const beside = rows.slice(0, place).filter((other) => areOfOne(row, other))
-    await refuseBookedByLine(scope, asGiven(table, row), beside.map(asRecorded(table)))
+    const own = asRecorded(table)(row)
+    const beside = rows
+      .slice(0, place)
+      .filter(({ method }) => (method ?? 'bank_transfer') === 'bank_transfer')
+      .map(asRecorded(table))
+      .filter((other) => areOfOne(own, other))
+    await refuseBookedByLine(scope, asGiven(table, row), { ...answer, beside, before: row.before })
   }
 }
 
@@ -122,13 +169,6 @@ const asRecorded =
     return { kind: kindOf[table], id, amount, tenantId, ownerId: null, properties, party, ...days }
   }
 
-/** Whether both can be one movement of the bank together: of one tenant, or of one vendor or source if they name no tenant. */
-const areOfOne = (one: Stored, other: Stored): boolean =>
-  (other.method ?? 'bank_transfer') === 'bank_transfer' &&
-  (one.tenantId || other.tenantId
-    ? one.tenantId === other.tenantId
-    : Boolean(one.party && other.party) && !areOthers(one.party, other.party))
-
 /** Returns the amounts for which equal bookings wait: of each row, and of all of a tenant, vendor or source together. */
 const amountsOf = (rows: readonly Stored[]): number[] => [
   ...rows.map(({ amount }) => amount),
@@ -137,14 +177,17 @@ const amountsOf = (rows: readonly Stored[]): number[] => [
   ),
 ]
 
+const isOfLine = (record: SQL): SQL => sql`exists (
+  select from app.standing_bank_matches m where m.organization_id = x.organization_id and ${record} = x.id) as "isOfLine"`
+
 async function storedRows(
   { db, organizationId }: Scope,
   table: Table,
   ids: readonly string[],
 ): Promise<Stored[]> {
   const own = {
-    expenses: sql`x.status = 'paid' as "isPaid", x.vendor as party`,
-    incomes: sql`x.paid_on is not null as "isPaid", x.source as party, x.method, x.reference, x.tenant_id as "tenantId"`,
+    expenses: sql`x.status = 'paid' as "isPaid", x.vendor as party, ${isOfLine(sql`m.expense_id`)}`,
+    incomes: sql`x.paid_on is not null as "isPaid", x.source as party, x.method, x.reference, x.tenant_id as "tenantId", ${isOfLine(sql`m.income_id`)}`,
   }
   const { rows } = await db.execute<Stored>(sql`
     select x.id, x.amount::float8 as amount, x.date, x.paid_on as "paidOn", x.property_id as "propertyId", x.deleted_at is not null as "isRemoved", ${own[table]}

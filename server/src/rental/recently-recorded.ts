@@ -13,7 +13,9 @@ const directionOf = { transactions: 'in', incomes: 'in', owner_contributions: 'i
 export async function refuseRecordedBefore(
   ...[scope, table, amount, ...rest]: Parameters<typeof refuseEqual>
 ): Promise<void> {
-  await lockEqual(scope, directionOf[table], [amount])
+  // Expenses and incomes can name nobody, and the smallest amount is always locked first.
+  const ofNobody = table === 'expenses' || table === 'incomes' ? [PARTS_OF_NOBODY] : []
+  await lockEqual(scope, directionOf[table], [...ofNobody, amount])
   await refuseEqual(scope, table, amount, ...rest)
 }
 
@@ -46,6 +48,12 @@ export async function refuseEqual(
       who: found.who ?? '',
     })
 }
+
+/**
+ * An amount for `lockEqual`: money that names no tenant or owner and can be a part of a line also waits for other amounts. Tenants and
+ * owners have locks of their own.
+ */
+export const PARTS_OF_NOBODY = 0
 
 /**
  * Makes records and bookings of money that came in, or went out, with one of these amounts in cents wait for each other until the

@@ -2,6 +2,7 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DIRECTION_OF } from '@domovik/domain/rental/bank/match-kinds.ts'
 import {
+  MOST_DAYS_EARLY,
   MOST_DAYS_OF_EXPECTED,
   MOST_DAYS_OF_OWNER,
   type Money,
@@ -9,6 +10,7 @@ import {
 } from '@domovik/domain/rental/bank/same-money.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../machinery/scope/scope.ts'
+import { isToldApart } from './told-apart.ts'
 
 /** Returns an expression: the ids of the units that a tenant has or had, by lease or stay. */
 export const propertiesOfTenant = (organization: SQL, tenant: SQL): SQL => sql`array(
@@ -111,8 +113,11 @@ const tables: Readonly<Record<RecordedMoney['kind'], Table>> = {
   },
 }
 
-/** `parties`: also the smaller amounts than `most` of these tenants and owners, or of all, which can be a line together. */
-type Wanted = { amounts: readonly number[]; parties: readonly string[] | 'all'; most: number }
+/**
+ * `parties`: also the smaller amounts than `most` of these tenants and owners, or of all and of vendors and sources, which can be a line
+ * together. `any`: all smaller amounts, also of what a person told apart from some line.
+ */
+type Wanted = { amounts: readonly number[]; parties: readonly string[] | 'all' | 'any'; most: number }
 
 /** Returns the money of a direction that was recorded by hand with one of the amounts around the days of the lines, the newest first. */
 export async function recordedMoney(
@@ -128,21 +133,27 @@ export async function recordedMoney(
   const parts = Object.entries(tables)
     .filter(([kind]) => DIRECTION_OF[kind as RecordedMoney['kind']] === direction)
     .flatMap(([kind, { columns, from, on, party, called, since, pending }]) => {
-      const isWanted = parties === 'all' ? sql`is not null` : sql`= any(${sql.param(parties)}::uuid[])`
-      const ofParties = party ? sql`or (x.amount < ${most} and ${party} ${isWanted})` : sql``
+      const isAny = parties === 'any'
+      const isWanted = parties === 'all' || isAny ? sql`is not null` : sql`= any(${sql.param(parties)}::uuid[])`
+      const ofNamed = called && parties === 'all' ? sql`or (x.amount < ${most} and ${called} <> '')` : sql``
+      const ofParties = isAny ? sql`or x.amount < ${most}` : party ? sql`or (x.amount < ${most} and ${party} ${isWanted})` : sql``
       const select = (isPending: SQL, when: SQL) => sql`
     select ${kind}::text as kind, x.amount::float8 as amount, ${on} as "on", ${isPending} as pending, ${called ?? sql`null::text`}, ${since ?? sql`null::date`}, ${columns} from ${from}
-       and x.organization_id = ${organizationId} and x.currency = ${currency} and (x.amount = any(${sql.param(amounts)}::bigint[]) ${ofParties})
+       and x.organization_id = ${organizationId} and x.currency = ${currency} and (x.amount = any(${sql.param(amounts)}::bigint[]) ${ofParties} ${ofNamed})
        and ${when}`
       const near = since
-        ? sql`${on} between ${addDays(first, -MOST_DAYS_OF_OWNER)} and ${addDays(last, MOST_DAYS_OF_EXPECTED + MOST_DAYS_OF_OWNER)}
-           and least(${on}, ${since}) <= ${addDays(last, MOST_DAYS_OF_OWNER)}`
+        ? sql`${on} between ${addDays(first, -MOST_DAYS_OF_OWNER)} and ${addDays(last, MOST_DAYS_OF_EXPECTED + MOST_DAYS_EARLY)}
+           and least(${on}, ${since}) <= ${addDays(last, MOST_DAYS_EARLY)}`
         : sql`${on} ${within(MOST_DAYS_OF_OWNER)}`
       if (!pending) return [select(sql`false`, near)]
       // Apart, so that each part has an index for its days.
       return [
         select(sql`false`, sql`not (${pending}) and ${near}`),
-        select(sql`true`, sql`${pending} and ${on} ${within(MOST_DAYS_OF_EXPECTED)}`),
+        // What is expected for months meets many lines, and its payment is compared with all of them, so it is asked about once.
+        select(
+          sql`true`,
+          sql`${pending} and ${on} ${within(MOST_DAYS_OF_EXPECTED)} and (${isAny} or not ${isToldApart(sql`x.organization_id`, sql`x.id`, sql`x.amount`)})`,
+        ),
       ]
     })
   const { rows } = await db.execute<Recorded>(sql`

@@ -5,9 +5,12 @@
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { DIRECTION_OF, type MatchKind, type RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { namesAnyOf, plainWords } from '@domovik/domain/rental/bank/match-words.ts'
 import {
   addingUp,
+  areOfOne,
   canBeSame,
+  haveWordInCommon,
   type Money,
   type RecordedMoney,
   spanOf,
@@ -15,8 +18,9 @@ import {
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
-import { lockEqual } from './recently-recorded.ts'
+import { lockEqual, PARTS_OF_NOBODY } from './recently-recorded.ts'
 import { propertiesOf, propertiesOfOwner, propertiesOfTenant, recordedMoney } from './recorded-money.ts'
+import { rememberApart } from './told-apart.ts'
 
 export type Given = {
   /** Of a record that was stored before. */
@@ -45,48 +49,113 @@ type BookedAs = Omit<Money, 'kind'> & {
   on: CivilDate
   name: string | null
   reference: string | null
+  /** What the bank writes on the line: the other side and the text. */
+  words: string
+  /** A person said that the given record is other money. */
+  isApart: boolean
+  /** A person said of some record that it is other money. */
+  isAnswered: boolean
   /** Of the part, of all parts of the line that the tenant or owner has, and of the line. */
   amounts: number[]
+}
+
+type Asked = {
+  /** It is other money than the line, which is remembered if the id of the record is given. */
+  recordAgain: boolean
+  /** What is paid in the same call. */
+  beside?: readonly RecordedMoney[]
+  /** Whose money it was before it was moved: what could be the same before was asked about. */
+  before?: Pick<Given, 'tenantId' | 'propertyId' | 'party' | 'reference'> | undefined
 }
 
 /**
  * Throws recorded_before if a line of a bank with this amount was booked as other money that can be the same, or as the same money of the
  * tenant or owner without another reference, or of nobody: with the id and day of the line, what it was booked as, and the name. Also if
- * what was recorded by hand of the tenant or owner, or what is paid `beside` it in the same call, adds up with it to what the line was booked
- * as: with the amount of all, and of the others. Whoever books an equal line waits for it.
+ * what was recorded by hand of the tenant, owner, vendor or source, or what is paid `beside` it in the same call, adds up with it to what the
+ * line was booked as: with the amount of all, and of the others. A line that a person told apart from the record is no question, and one that
+ * was told apart from any record only if something names it. Whoever books an equal line waits for it.
  */
 export async function refuseBookedByLine(
   scope: Scope,
-  { tenantId = null, ownerId = null, propertyId, ...given }: Given,
-  beside: readonly RecordedMoney[] = [],
+  { tenantId = null, ownerId = null, ...rest }: Given,
+  { recordAgain, beside = [], before }: Asked,
 ): Promise<void> {
-  const { kind, amount, method, party } = given
+  const given = { ...rest, tenantId, ownerId }
+  const { id, kind, amount, method } = given
   if (method && method !== 'bank_transfer') return
-  await lockEqual(scope, DIRECTION_OF[kind]!, [amount])
+  const isPart = !tenantId && !ownerId && (kind === 'expense' || kind === 'income')
+  await lockEqual(scope, DIRECTION_OF[kind]!, [...(isPart ? [PARTS_OF_NOBODY] : []), amount])
   const most = amount + beside.reduce((sum, other) => sum + other.amount, 0)
-  const booked = await bookedAs(scope, given, tenantId ?? ownerId, most)
+  const booked = await bookedAs(
+    scope,
+    given,
+    tenantId ?? ownerId,
+    isPart && given.party ? MOST_OF_LINE : most,
+  )
   if (booked.length === 0) return
+  const canBe = await samenessOf(scope, given)
+  const wasSame = before ? await samenessOf(scope, { ...given, ...before }) : () => false
+  const isNamed = await naming(scope, given)
+  const possible = booked.filter(
+    (money) => !money.isApart && canBe(money) && !wasSame(money) && (!money.isAnswered || isNamed(money)),
+  )
+  const found = possible.find(({ amounts }) => amounts.includes(amount))
+  const inParts = found ? undefined : await restOf(scope, given, possible, beside)
+  const money = found ?? inParts?.money
+  if (!money) return
+  if (!recordAgain) refuse(scope, money, amount, inParts?.others)
+  if (id) await rememberApart(scope, money.lineId, [{ id, kind, amount }])
+}
+
+/** No line is larger: of a vendor or source others can be recorded, of any amount. */
+const MOST_OF_LINE = Number.MAX_SAFE_INTEGER
+
+/** Returns whether what a line was booked as can be the money. */
+async function samenessOf(
+  scope: Scope,
+  { kind, propertyId, party, reference, tenantId = null, ownerId = null, ...given }: Given,
+): Promise<(money: BookedAs) => boolean> {
   const properties = propertyId ? [propertyId] : await propertiesOf(scope, { tenantId, ownerId })
   const isSameParty = (money: BookedAs): boolean =>
-    (tenantId !== null && money.tenantId === tenantId && !areTwo(money.reference, given.reference)) ||
+    (tenantId !== null && money.tenantId === tenantId && !areTwo(money.reference, reference)) ||
     (ownerId !== null && money.ownerId === ownerId)
   const isOfNobody = (money: BookedAs): boolean =>
     money.kind === kind && (kind === 'expense' || kind === 'income')
-  const possible = booked.filter(
-    (money) =>
-      (money.kind !== kind || isSameParty(money) || isOfNobody(money)) &&
-      daysKnown(given).some((days) =>
-        canBeSame({ kind, tenantId, ownerId, properties, party, ...days }, money, money.on),
-      ),
-  )
-  const found = possible.find(({ amounts }) => amounts.includes(amount))
-  if (found) refuse(scope, found, amount)
-  const rest = await restOf(scope, { ...given, tenantId, ownerId }, possible, beside)
-  if (rest) refuse(scope, rest.money, amount, rest.others)
+  const days = daysKnown(given)
+  return (money) =>
+    (money.kind !== kind || isSameParty(money) || isOfNobody(money)) &&
+    days.some((each) => canBeSame({ kind, tenantId, ownerId, properties, party, ...each }, money, money.on))
+}
+
+/** The words of a vendor or source without the short ones, which are forms of companies. */
+const nameWords = (party: string | null | undefined): string =>
+  plainWords(party ?? '')
+    .filter((word) => word.length > 2)
+    .join(' ')
+
+/** Returns whether more than the amount says that a line is the money: its tenant or owner, or a name that the bank or a person wrote. */
+async function naming(
+  { db, organizationId }: Scope,
+  { tenantId = null, ownerId = null, party }: Given,
+): Promise<(money: BookedAs) => boolean> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from tenants where organization_id = ${organizationId} and id = ${tenantId}::uuid
+    union all select name from owners where organization_id = ${organizationId} and id = ${ownerId}::uuid`)
+  const names = rows.map(({ name }) => name)
+  return (money) => {
+    if (tenantId !== null && money.tenantId === tenantId) return true
+    if (ownerId !== null && money.ownerId === ownerId) return true
+    const written = `${money.words} ${money.party ?? ''}`
+    return haveWordInCommon(nameWords(party), written) || namesAnyOf(written)(names)
+  }
 }
 
 /** Returns the days of the money: of its payment, and if it was expected its own. */
-const daysKnown = ({ on, since, expectedOn }: Given): Pick<RecordedMoney, 'on' | 'since' | 'pending'>[] => [
+const daysKnown = ({
+  on,
+  since,
+  expectedOn,
+}: Pick<Given, 'on' | 'since' | 'expectedOn'>): Pick<RecordedMoney, 'on' | 'since' | 'pending'>[] => [
   { on, since },
   ...(expectedOn ? [{ on: expectedOn, pending: true }] : []),
 ]
@@ -114,27 +183,30 @@ function refuse(
   })
 }
 
-/** Returns larger money that a line was booked as, and the rest of it: records by hand of the tenant or owner, and what is paid beside. */
+/** Returns larger money that a line was booked as, and the rest of it: records by hand of the tenant, owner, vendor or source, and what is paid beside. */
 async function restOf(
   scope: Scope,
-  { id, kind, amount, tenantId, ownerId }: Given,
+  given: Given,
   booked: readonly BookedAs[],
   beside: readonly RecordedMoney[],
 ): Promise<{ money: BookedAs; others: { amount: number }[] } | undefined> {
+  const { id, kind, amount, tenantId = null, ownerId = null } = given
   const party = tenantId ?? ownerId
   const larger = booked.filter(({ amounts }) => amounts.some((sum) => sum > amount))
-  if (larger.length === 0 || (!party && beside.length === 0)) return undefined
+  if (larger.length === 0 || (!party && !given.party && beside.length === 0)) return undefined
   const direction = DIRECTION_OF[kind] as 'in' | 'out'
   const most = Math.max(...larger.flatMap(({ amounts }) => amounts))
-  const wanted = { amounts: [], parties: party ? [party] : [], most }
+  const wanted = { amounts: [], parties: party ? [party] : ('all' as const), most }
   const days = larger.map(({ on }) => ({ bookedOn: on }))
-  const recorded: RecordedMoney[] = party ? await recordedMoney(scope, direction, wanted, days) : []
+  const recorded: RecordedMoney[] =
+    party || given.party ? await recordedMoney(scope, direction, wanted, days) : []
   const together = new Set([id, ...beside.map((other) => other.id)])
-  const all = [...recorded.filter((one) => !together.has(one.id)), ...beside]
+  const own = { kind, tenantId, ownerId, party: given.party }
+  const all = [...recorded.filter((one) => !together.has(one.id) && areOfOne(own, one)), ...beside]
   for (const money of larger) {
-    const own = all.filter((one) => canBeSame(one, money, money.on))
+    const near = all.filter((one) => canBeSame(one, money, money.on))
     for (const sum of new Set(money.amounts)) {
-      const others = sum > amount && addingUp(own, sum - amount, money.on)
+      const others = sum > amount && addingUp(near, sum - amount, money.on)
       if (others) return { money, others }
     }
   }
@@ -157,7 +229,7 @@ async function bookedAs(
   partyId: string | null,
   most: number,
 ): Promise<BookedAs[]> {
-  const spans = daysKnown({ kind, amount, ...given }).map((days) => {
+  const spans = daysKnown(given).map((days) => {
     const { before, after } = spanOf({ kind, ...days })
     return { from: addDays(days.on, -before), to: addDays(days.on, after) }
   })
@@ -171,6 +243,9 @@ async function bookedAs(
     with booked as (
     select m.kind, m.id, b.id as "lineId", b.booked_on as "on", x.tenant_id as "tenantId", o.id as "ownerId", x.reference,
            coalesce(nullif(e.vendor, ''), nullif(i.source, '')) as party,
+           b.party_name || ' ' || b.text as words,
+           exists (select from bank_told_apart a where a.organization_id = b.organization_id and a.line_id = b.id and a.record_id = ${given.id ?? null}::uuid and a.amount = ${amount}) as "isApart",
+           exists (select from bank_told_apart a where a.organization_id = b.organization_id and a.line_id = b.id) as "isAnswered",
            coalesce(t.name, o.name, nullif(e.vendor, ''), nullif(i.source, ''), nullif(e.description, ''), nullif(i.description, '')) as name,
            m.organization_id as organization, coalesce(e.property_id, i.property_id) as property,
            array[m.amount::float8, sum(m.amount) over (partition by b.id, coalesce(x.tenant_id, o.id, m.id))::float8, abs(b.amount)::float8] as amounts
@@ -188,7 +263,7 @@ async function bookedAs(
        and sign(b.amount) = ${sign} and abs(b.amount) >= ${amount}
        and coalesce(e.id, i.id, x.id, m.id) is distinct from ${given.id ?? null}::uuid
        and coalesce(x.currency, e.currency, i.currency, p.currency, c.currency) = ${currency})
-    select kind, "lineId", "on", "tenantId", "ownerId", reference, party, name, amounts,
+    select kind, "lineId", "on", "tenantId", "ownerId", reference, party, name, words, "isApart", "isAnswered", amounts,
            case when "tenantId" is not null then ${propertiesOfTenant(sql`organization`, sql`"tenantId"`)}
                 when "ownerId" is not null then ${propertiesOfOwner(sql`organization`, sql`"ownerId"`)}
                 else array_remove(array[property], null) end as properties

@@ -75,12 +75,30 @@ function lineQuestion(found: Details, amount: string, currency: string): Questio
   }
 }
 
-/** Makes a stored entry paid, and asks if a line of the bank was booked as the same money. */
+/** Asks about an entry that a line of the bank was booked as, and that becomes the money of somebody else. */
+function movedQuestion(found: Details, amount: string, currency: string): Question {
+  const said = { amount, ...movementWords(found) }
+  return {
+    title: words.t('payments:again.moved.title'),
+    text: found.amounts
+      ? words.t('payments:again.moved.textInParts', { ...said, amounts: amountsWords(found.amounts, currency) })
+      : words.t('payments:again.moved.text', {
+          ...said,
+          what: capital(words.t(`payments:again.line.kinds.${found.kind as Exclude<MatchKind, 'transfer'>}`)),
+        }),
+    act: words.t('payments:again.moved.act'),
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1)
+
+/** Makes a stored entry paid or changes it, and asks if a line of the bank was booked as the same money, or if it was recorded by hand. */
 export const payOrAsk = <Paid>(pay: (recordAgain: boolean) => Promise<Paid>): Promise<Paid> =>
   orAsk(pay, async (found) => {
     await words.load('payments')
     const currency = String(found.currency)
-    return lineQuestion(found, formatMoney(Number(found.amount), currency), currency)
+    const question = found.ofMoved ? movedQuestion : lineQuestion
+    return question(found, formatMoney(Number(found.amount), currency), currency)
   })
 
 /** Returns the calls that remove and restore entries; restoring paid ones asks as `payOrAsk`. */

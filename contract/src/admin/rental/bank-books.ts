@@ -1,4 +1,5 @@
 /** What lines of banks are booked as besides money of tenants, and the imported files. */
+import { RECORDED_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
 import { z } from 'zod'
@@ -8,7 +9,10 @@ import { inbox } from './bank.ts'
 const tags = ['Bank']
 const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict', 'recorded_before'] as const
 const ofLine = { propertyId: id.nullish(), description: line(300).nullish() }
-/** Books a new entry even if the same money was recorded by hand within three days of the line, money to or from an owner within ten, or is expected since at most 120 days (recorded_before). */
+/**
+ * Books a new entry even if the same money was recorded by hand within three days of the line, money to or from an owner within ten, or is
+ * expected since at most 120 days (recorded_before). That it is other money is remembered, so that nobody is asked about it again.
+ */
 const recordAgain = z.boolean().default(false)
 const recorded = z.object({ recordedId: id })
 
@@ -84,6 +88,53 @@ export const linkRefund = call({ needs: 'edit_payments' }, 'bank_line_done', 'ba
     summary: 'Link a line to a recorded refund',
   })
   .input(z.object({ id, refundId: id }))
+  .output(inbox)
+
+/** A record that a line can be linked to: of a payout the statement. */
+const record = { kind: z.enum(RECORDED_KINDS), id }
+
+/**
+ * At most 200 records of money in the direction of the line, which were recorded by hand or are expected, have no line, and are not more
+ * than it. Nearest first.
+ */
+export const recordsToLink = call({ needs: 'view_payments' })
+  .route({
+    method: 'GET',
+    path: '/bank/lines/{id}/records',
+    tags,
+    summary: 'List the records that a line can be linked to',
+  })
+  .input(z.object({ id }))
+  .output(
+    z.array(
+      z.object({
+        ...record,
+        /** Tenant, owner, vendor, source or description; '' if there is none. */
+        name: z.string(),
+        /** When it was paid, or the day it counts on. */
+        on: civilDate,
+        amount: cents,
+        paid: z.boolean(),
+        /** The line names the tenant, owner, vendor or source. Those are first. */
+        named: z.boolean(),
+      }),
+    ),
+  )
+
+/**
+ * Links a line to several records, which add up to it. Nothing is booked again: what is expected is marked as paid on the day of the line.
+ */
+export const linkRecords = call(
+  { needs: 'edit_payments' },
+  ...notBooked,
+)
+  .route({
+    method: 'POST',
+    path: '/bank/lines/{id}/records',
+    tags,
+    summary: 'Link a line to several records',
+  })
+  .input(z.object({ id, records: z.array(z.object(record)).min(1).max(50), recordAgain }))
   .output(inbox)
 
 /**

@@ -27,7 +27,15 @@ export const DIRECTION_OF: Readonly<Record<MatchKind, 'in' | 'out' | null>> = {
 }
 
 /** What people record by hand as money that came or went. A return is no row of its own: it takes a receipt back. */
-export type RecordedKind = Exclude<MatchKind, 'returned' | 'transfer'>
+export const RECORDED_KINDS = [
+  'receipt',
+  'refund',
+  'expense',
+  'income',
+  'owner_payout',
+  'owner_contribution',
+] as const satisfies readonly MatchKind[]
+export type RecordedKind = (typeof RECORDED_KINDS)[number]
 
 /** Why a line may be the money of a tenant. */
 export const MATCH_REASONS = [

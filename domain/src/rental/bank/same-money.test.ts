@@ -104,12 +104,14 @@ it.each([
 })
 
 it.each([
-  ['three days before its day', { on: '2026-03-13', pending: true }, true],
-  ['four days before its day', { on: '2026-03-14', pending: true }, false],
+  ['three weeks before its day', { on: '2026-03-31', pending: true }, true],
+  ['22 days before its day', { on: '2026-04-01', pending: true }, false],
   ['120 days after its day', { on: '2025-11-10', pending: true }, true],
   ['121 days after its day', { on: '2025-11-09', pending: true }, false],
   ['before it was marked as paid', { on: '2026-03-25', since: '2026-03-05' }, true],
-  ['before its day, marked as paid later', { on: '2026-03-25', since: '2026-03-14' }, false],
+  ['before its day, marked as paid later', { on: '2026-04-02', since: '2026-03-31' }, true],
+  ['the month before, marked as paid later', { on: '2026-04-02', since: '2026-04-01' }, false],
+  ['before it was recorded as paid on its day', { on: '2026-03-14', since: '2026-03-14' }, false],
   ['after it was paid', { on: '2026-03-06', since: '2026-03-01' }, false],
   ['long before it was marked as paid', { on: '2026-08-01', since: '2025-01-01' }, false],
 ])('a bill and a line of %s', (_, days, expected) => {
@@ -125,6 +127,20 @@ it.each([
 ])('an expense of "%s" and a line booked for "%s"', (one, other, expected) => {
   const bill = { ...nobody, kind: 'expense', on: '2026-03-10', party: one } as const
   expect(canBeSame(bill, { ...nobody, kind: 'expense', party: other }, '2026-03-10')).toBe(expected)
+})
+
+it.each([
+  ['of one vendor', ['Tauron', 'TAURON S.A.'], ['e0', 'e1']],
+  ['of two vendors', ['Tauron', 'Aqualia'], undefined],
+  ['of a vendor and nobody', ['Tauron', ''], undefined],
+  ['of nobody', ['', ''], undefined],
+])('expenses %s that are the line together', (_, vendors, found) => {
+  const expense = { ...nobody, kind: 'expense' } as const
+  const bills = vendors.map((party, place) => ({
+    ...{ ...expense, id: `e${place}`, amount: 150_00, on: line.bookedOn, party },
+  }))
+  const booked = { ...expense, amount: 300_00 }
+  expect(recordedInParts(line, [booked], bills)?.map(({ id }) => id)).toEqual(found)
 })
 
 const isRecorded = (kind: MatchKind): kind is RecordedKind => kind !== 'returned' && kind !== 'transfer'

@@ -11,6 +11,8 @@ const DAYS_OF_TWIN = 3
 export const MOST_DAYS_OF_OWNER = 10
 /** Money that is expected can come some weeks after its day, and a pending payment also before it. */
 export const MOST_DAYS_OF_EXPECTED = 120
+/** A bill can be paid so many days before its own day. The payment for the month before is earlier. */
+export const MOST_DAYS_EARLY = 21
 /** The nearest records of one tenant or owner that are added up. */
 const MOST_IN_PARTS = 12
 
@@ -63,14 +65,14 @@ export function spanOf({
   after: number
 } {
   const days = daysOf(kind, pending)
-  // A bill is rarely paid before its day, and the one of the month before is often as high.
-  if (pending) return { before: kind === 'receipt' ? days : DAYS_OF_TWIN, after: days }
+  if (pending) return { before: kind === 'receipt' ? days : MOST_DAYS_EARLY, after: days }
   // The day of payment is often the day on which a person marked it as paid, which is later than the day of the bank.
   const waited = since && since < on ? Math.min(daysBetween(since, on), MOST_DAYS_OF_EXPECTED) : 0
-  return { before: Math.max(days, waited + DAYS_OF_TWIN), after: days }
+  return { before: waited > 0 ? waited + MOST_DAYS_EARLY : days, after: days }
 }
 
-function isInTime(
+/** Whether recorded money can be that of a line which the bank booked on this day. */
+export function isInTime(
   recorded: Pick<RecordedMoney, 'kind' | 'on' | 'since' | 'pending'>,
   bookedOn: CivilDate,
 ): boolean {
@@ -79,11 +81,16 @@ function isInTime(
   return days >= -before && days <= after
 }
 
+/** Whether a name and a text have a word in common. */
+export function haveWordInCommon(name: string | null | undefined, text: string | null | undefined): boolean {
+  const words = new Set(plainWords(text ?? ''))
+  return plainWords(name ?? '').some((word) => words.has(word))
+}
+
 /** Whether both name a vendor or source, and the names have no word in common. */
 export function areOthers(one: string | null | undefined, other: string | null | undefined): boolean {
-  const words = new Set(plainWords(one ?? ''))
-  const others = plainWords(other ?? '')
-  return words.size > 0 && others.length > 0 && !others.some((word) => words.has(word))
+  const areNamed = [one, other].every((name) => plainWords(name ?? '').length > 0)
+  return areNamed && !haveWordInCommon(one, other)
 }
 
 /**
@@ -124,8 +131,20 @@ export function recordedByHand<Known extends RecordedMoney>(
 }
 
 /**
- * Returns money that was recorded by hand in parts: records of one tenant or owner, at least two, that can be the money of the line and add
- * up to an amount of `amountsOf`. The fewest and nearest if several do; undefined if none do. Payouts have `payoutsTogether`.
+ * Whether records can be one movement of the bank together: of one tenant or owner, or if both name none, of one vendor or source. Payouts
+ * have `payoutsTogether`.
+ */
+export function areOfOne(one: Parted, other: Parted): boolean {
+  const [party, otherParty] = [partyOf(one), partyOf(other)]
+  if (one.kind === 'owner_payout' || other.kind === 'owner_payout') return false
+  if (party !== null || otherParty !== null) return party === otherParty
+  return Boolean(one.party && other.party) && !areOthers(one.party, other.party)
+}
+type Parted = Pick<Money, 'kind' | 'tenantId' | 'ownerId' | 'party'>
+
+/**
+ * Returns money that was recorded by hand in parts: records of one tenant, owner, vendor or source (`areOfOne`), at least two, that can be the money of the line and add
+ * up to an amount of `amountsOf`. The fewest and nearest if several do; undefined if none do.
  */
 export function recordedInParts<Known extends RecordedMoney>(
   line: { bookedOn: CivilDate; amount: Cents },
@@ -134,10 +153,11 @@ export function recordedInParts<Known extends RecordedMoney>(
 ): Known[] | undefined {
   const { fresh, isLinked } = withoutLinked(parts)
   const free = recorded.filter(
-    (money) => money.kind !== 'owner_payout' && partyOf(money) !== null && !isLinked(money),
+    (money) => !isLinked(money) && fresh.some((part) => canBeSame(money, part, line.bookedOn)),
   )
-  for (const own of Map.groupBy(free, partyOf).values()) {
-    const near = own.filter((money) => fresh.some((part) => canBeSame(money, part, line.bookedOn)))
+  const parties = new Map(free.map((money) => [partyOf(money) ?? money.party, money]))
+  for (const one of parties.values()) {
+    const near = free.filter((money) => areOfOne(one, money))
     const booked = fresh.filter((part) => near.some((money) => canBeSame(money, part, line.bookedOn)))
     const amounts = amountsOf(
       line,
@@ -164,7 +184,8 @@ export const addingUp = <Known extends RecordedMoney>(
   return fewestWithSum(nearest.slice(0, MOST_IN_PARTS), amount)
 }
 
-const partyOf = ({ tenantId, ownerId }: Money): string | null => tenantId ?? ownerId
+const partyOf = ({ tenantId, ownerId }: Pick<Money, 'tenantId' | 'ownerId'>): string | null =>
+  tenantId ?? ownerId
 
 function withoutLinked(parts: readonly BookedPart[]) {
   const linked = new Set(parts.flatMap(({ linkedId }) => linkedId ?? []))

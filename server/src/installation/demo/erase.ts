@@ -102,6 +102,7 @@ export const erasedTables = [
   'card_payments',
   'card_payment_settings',
   'bank_payers',
+  'bank_told_apart',
   'bank_matches',
   'bank_lines',
   'bank_statements',

@@ -31,7 +31,9 @@ type Booking = {
   line: LineRecord
   parts: readonly Part[]
   /** It is booked even if the same money was recorded by hand. */
-  recordAgain: boolean
+  recordAgain?: boolean
+  /** It was compared with what was recorded by hand. */
+  compared?: true
   /** The version of the suggestion that was pressed, if one was. */
   seen?: string | undefined
   /** What is suggested for the line, if it was computed under the lock already. */
@@ -55,10 +57,10 @@ export async function book(scope: Scope, bookings: readonly Booking[]): Promise<
   const tenantIds = [...new Set(parts.map(({ part }) => part.tenantId))]
   await lockTenants(scope, tenantIds)
   const designated = new Map<Part, readonly string[]>()
-  for (const { line, parts, recordAgain, seen, suggestion } of bookings) {
+  for (const { line, parts, recordAgain = false, compared, seen, suggestion } of bookings) {
     const now = suggestion ?? (await suggestionNow(scope, line, seen))
     for (const part of parts) designated.set(part, designatedFor(now, part, line))
-    if (!recordAgain) await refuseRecorded(scope, line, parts.map(asReceipt))
+    if (!compared) await refuseRecorded(scope, line, parts.map(asReceipt), { recordAgain })
   }
   const completed = new Set<string>()
   for (const { line, part } of parts)
@@ -220,7 +222,7 @@ async function sureOf(scope: Scope, lines: readonly LineRecord[], asOf: CivilDat
       line,
       parts: [{ tenantId: best.accountId, amount: line.amount, deposit: false, receiptId: null }],
       // A sure line has been compared with what was recorded by hand.
-      recordAgain: true,
+      compared: true,
       suggestion,
     })
   }

@@ -8,7 +8,7 @@ import { hasPermission, record, type Scope } from '../../machinery/scope/scope.t
 import { acceptSure, book } from './accept.ts'
 import { bankBalances, fillCashBalances } from './balances.ts'
 import { bookExpense, bookIncome, bookTransfer } from './book-other.ts'
-import { bookGivenBack, linkRefund } from './give-back.ts'
+import { bookGivenBack } from './give-back.ts'
 import { importedFiles, undoImport } from './imports-of-files.ts'
 import {
   allLinesIn,
@@ -19,6 +19,7 @@ import {
   lockLine,
   requireOpenLine,
 } from './lines.ts'
+import { linkRecords, recordsToLink } from './link-records.ts'
 import { bookOwnerContribution, isAnyOwner } from './owner-paid-in.ts'
 import { bookOwnerPayouts, isAnyToPay, openPayoutsFor } from './pay-owners.ts'
 import { rememberPayer } from './payers.ts'
@@ -215,9 +216,21 @@ export const bankAdmin = {
   }),
 
   linkRefund: admin.bank.linkRefund.handler(async ({ input: { id, refundId }, context: { scope } }) => {
-    await linkRefund(scope, await lockLine(scope, id), refundId)
+    const refund = { kind: 'refund', id: refundId } as const
+    await linkRecords(scope, await lockLine(scope, id), [refund], { recordAgain: false })
     return present(scope, 'open')
   }),
+
+  recordsToLink: admin.bank.recordsToLink.handler(async ({ input: { id }, context: { scope } }) =>
+    recordsToLink(scope, await findLine(scope, id)),
+  ),
+
+  linkRecords: admin.bank.linkRecords.handler(
+    async ({ input: { id, records, recordAgain }, context: { scope } }) => {
+      await linkRecords(scope, await lockLine(scope, id), records, { recordAgain })
+      return present(scope, 'open')
+    },
+  ),
 
   openOwnerPayouts: admin.bank.openOwnerPayouts.handler(async ({ input: { id }, context: { scope } }) =>
     openPayoutsFor(scope, await findLine(scope, id)),

@@ -1,17 +1,14 @@
 /** Books lines of banks as expenses, other incomes and transfers between own accounts. */
-import { DomainError } from '@domovik/domain/errors.ts'
-import { mayBecome } from '@domovik/domain/rental/expenses/status.ts'
 import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { findExpense, insertExpense, lockExpenses, setStatus } from '../expenses/queries.ts'
-import { findIncome, insertIncome, lockIncomes, setPaid } from '../incomes/queries.ts'
-import { lockTenants } from '../payments/ledger.ts'
-import { lockEqual } from '../recently-recorded.ts'
+import { insertExpense } from '../expenses/queries.ts'
+import { insertIncome } from '../incomes/queries.ts'
 import { requireSubjects } from '../tickets/queries.ts'
 import { type LineRecord, requireOpenLine } from './lines.ts'
-import { insertMatches, isMatched, requireComeDay } from './matches.ts'
+import { linkRecords } from './link-records.ts'
+import { insertMatches, requireDirection } from './matches.ts'
 import { refuseRecorded } from './recorded-by-hand.ts'
 
 type Described = { propertyId?: string | null | undefined; description?: string | null | undefined }
@@ -39,7 +36,7 @@ export async function bookExpense(
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
     const { propertyId, vendor: party } = given
-    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId, party }])
+    await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId, party }], { recordAgain })
     const id = newId()
     await insertExpense(scope, {
       ...given,
@@ -62,24 +59,7 @@ export async function bookExpense(
     await record(scope, { action: 'CREATE', table: 'expenses', recordId: id, details })
     return
   }
-  const id = given.recordedId
-  // Before the row, as who marks it as paid does.
-  await lockEqual(scope, 'out', [amount])
-  await lockExpenses(scope, [id])
-  const { status, amount: recorded, propertyId, vendor: party } = await findExpense(scope, id)
-  const isPayable = status === 'paid' || mayBecome(status, 'paid')
-  if (!isPayable || recorded !== amount || (await isMatched(scope, 'expense_id', id)))
-    throw new DomainError('conflict')
-  if (status !== 'paid' && !recordAgain)
-    await refuseRecorded(scope, line, [{ kind: 'expense', amount, propertyId, party }], {
-      paysExpected: true,
-    })
-  if (status !== 'paid') await setStatus(scope, [id], 'paid', line.bookedOn)
-  await insertMatches(scope, [
-    { lineId: line.id, kind: 'expense', expenseId: id, amount, linked: true, statusBefore: status },
-  ])
-  const details = { status: 'paid', before: status, bankLine: line.id }
-  await record(scope, { action: 'UPDATE', table: 'expenses', recordId: id, details })
+  await linkRecords(scope, line, [{ kind: 'expense', id: given.recordedId }], { recordAgain })
 }
 
 /**
@@ -99,7 +79,7 @@ export async function bookIncome(
   if (!('recordedId' in given)) {
     await requireSubjects(scope, given)
     const { propertyId, source: party } = given
-    if (!recordAgain) await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, party }])
+    await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, party }], { recordAgain })
     const id = newId()
     const method = 'bank_transfer'
     await insertIncome(scope, {
@@ -118,26 +98,7 @@ export async function bookIncome(
     await record(scope, { action: 'CREATE', table: 'incomes', recordId: id, details })
     return
   }
-  const id = given.recordedId
-  // Before the row, as who marks it as paid does.
-  const { tenantId } = await findIncome(scope, id)
-  if (tenantId) await lockTenants(scope, [tenantId])
-  await lockEqual(scope, 'in', [amount])
-  // Another line that takes the same income waits here and then finds it paid.
-  await lockIncomes(scope, [id])
-  const { amount: recorded, paidOn, propertyId, source: party } = await findIncome(scope, id)
-  if (recorded !== amount || (await isMatched(scope, 'income_id', id))) throw new DomainError('conflict')
-  if (!paidOn && !recordAgain)
-    await refuseRecorded(scope, line, [{ kind: 'income', amount, propertyId, tenantId, party }], {
-      paysExpected: true,
-    })
-  await setPaid(scope, [id], bookedOn)
-  const statusBefore = paidOn ? 'paid' : 'pending'
-  await insertMatches(scope, [
-    { lineId: line.id, kind: 'income', incomeId: id, amount, linked: true, statusBefore },
-  ])
-  const details = { status: 'paid', before: statusBefore, paidOn: bookedOn, bankLine: line.id }
-  await record(scope, { action: 'UPDATE', table: 'incomes', recordId: id, details })
+  await linkRecords(scope, line, [{ kind: 'income', id: given.recordedId }], { recordAgain })
 }
 
 /** Books a locked line as money that moved between own accounts: nothing else is recorded. Throws bank_line_done. */
@@ -146,11 +107,4 @@ export async function bookTransfer(scope: Scope, line: LineRecord): Promise<void
   await insertMatches(scope, [{ lineId: line.id, kind: 'transfer', amount: Math.abs(line.amount) }])
   const details = { transfer: true, amount: line.amount, date: line.bookedOn }
   await record(scope, { action: 'UPDATE', table: 'bank_lines', recordId: line.id, details })
-}
-
-/** Throws bank_line_done, bank_parts_differ for money in the other direction, validation_failed for a day to come. */
-export function requireDirection(scope: Scope, line: LineRecord, sign: 1 | -1): void {
-  requireOpenLine(line)
-  if (Math.sign(line.amount) !== sign) throw new DomainError('bank_parts_differ')
-  requireComeDay(scope, line.bookedOn)
 }

@@ -9,9 +9,8 @@ import { depositBack } from '../leases/deposit-back.ts'
 import { lockLedger, type Posting, post } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
-import { requireDirection } from './book-other.ts'
 import type { LineRecord } from './lines.ts'
-import { insertMatches, isMatched } from './matches.ts'
+import { insertMatches, requireDirection } from './matches.ts'
 import { refuseRecorded } from './recorded-by-hand.ts'
 
 export type GivenBack = {
@@ -42,10 +41,8 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   if (given.returned && (receipt.amount !== amount || receipt.paymentStatus === 'pending'))
     throw new DomainError('conflict')
   if (given.returned) await refuseReversalOfCard(scope, ledger, receiptId)
-  if (!given.recordAgain) {
-    const kind = given.returned ? 'returned' : 'refund'
-    await refuseRecorded(scope, line, [{ kind, tenantId: receipt.tenantId, amount }])
-  }
+  const kind = given.returned ? 'returned' : 'refund'
+  await refuseRecorded(scope, line, [{ kind, tenantId: receipt.tenantId, amount }], given)
   const { back, now } = depositBack(scope, ledger, receiptId, { amount, day: effectiveDate, reason })
   if (!given.returned) planRefund(now.state, receiptId, amount, reason, effectiveDate)
   const posting: Posting = given.returned
@@ -65,7 +62,6 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
         ...{ leaseId: receipt.leaseId, bookingId: row?.bookingId, propertyId: receipt.propertyId },
       }
   await post(scope, ledger, [...back, posting])
-  const kind = given.returned ? 'returned' : 'refund'
   await insertMatches(scope, [{ lineId: line.id, kind, receiptId, correctionId: posting.id, amount }])
   await record(scope, {
     ...({
@@ -79,33 +75,4 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
       ...(posting.cause ? { cause: posting.cause } : {}),
     },
   })
-}
-
-/**
- * Links a locked line of money that went out to a refund that was recorded by hand. Throws bank_line_done, bank_parts_differ, not_found,
- * and conflict for a refund of another amount, one that was reversed, or one that belongs to another line.
- */
-export async function linkRefund(scope: Scope, line: LineRecord, refundId: string): Promise<void> {
-  requireDirection(scope, line, -1)
-  const { kind, tenantId } = await findPayment(scope, refundId)
-  if (kind !== 'refund') throw new DomainError('not_found')
-  const ledger = await lockLedger(scope, tenantId)
-  const amount = -line.amount
-  const refund = ledger.rows.find(({ id }) => id === refundId)
-  const isReversed = ledger.rows.some((row) => row.kind === 'reversal' && row.parentId === refundId)
-  if (
-    refund?.amount !== amount ||
-    isReversed ||
-    !refund.parentId ||
-    (await isMatched(scope, 'correction_id', refundId))
-  )
-    throw new DomainError('conflict')
-  await insertMatches(scope, [
-    {
-      ...{ lineId: line.id, kind: 'refund', receiptId: refund.parentId, correctionId: refundId },
-      ...{ amount, linked: true },
-    },
-  ])
-  const details = { refundLinked: true, amount, bankLine: line.id }
-  await record(scope, { action: 'UPDATE', table: 'transactions', recordId: refundId, tenantId, details })
 }

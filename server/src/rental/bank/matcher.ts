@@ -19,6 +19,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { interestOnOf } from '../payments/ledger-sql.ts'
 import { rowIn } from '../payments/own-sentences.ts'
 import { recordedMoney } from '../recorded-money.ts'
+import { isToldApart } from '../told-apart.ts'
 import { loadIdentities } from './identities.ts'
 import type { LineRecord } from './lines.ts'
 import { virtualPrefixesOf } from './queries.ts'
@@ -193,8 +194,8 @@ async function moneyOf(
 }
 
 /**
- * Returns receipts by bank transfer of the given tenants around the days of the lines that stand or are announced, and that nobody took
- * back; `ofLine` if a line belongs to them.
+ * Returns receipts by bank transfer of the given tenants around the days of the lines that stand, or are announced and told apart from no
+ * line, and that nobody took back; `ofLine` if a line belongs to them.
  */
 async function recordedReceipts(
   { db, organizationId }: OrganizationScope,
@@ -211,7 +212,8 @@ async function recordedReceipts(
         'ofLine', exists (select from bank_matches m where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null))), '[]'::json) as rows
       from transactions x
      where x.organization_id = ${organizationId} and x.tenant_id = any(${sql.param(ids)}::uuid[]) and x.kind = 'receipt' and x.method = 'bank_transfer'
-       and (x.effective_date ${within(3)} and x.status in ('completed', 'pending') or x.status = 'pending' and x.effective_date ${within(MOST_DAYS_OF_EXPECTED)})
+       and (x.effective_date ${within(3)} and x.status in ('completed', 'pending') or x.status = 'pending' and x.effective_date ${within(MOST_DAYS_OF_EXPECTED)}
+         and not ${isToldApart(sql`x.organization_id`, sql`x.id`, sql`x.amount`)})
        and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`)
   return rows[0]!.rows
 }

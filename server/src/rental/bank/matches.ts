@@ -1,10 +1,11 @@
 /** Writes what lines of banks were booked as. */
 import type { CivilDate } from '@domovik/domain/dates.ts'
-import { refuseIssues } from '@domovik/domain/errors.ts'
+import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import type { MatchKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import { type LineRecord, requireOpenLine } from './lines.ts'
 
 export type NewMatch = {
   lineId: string
@@ -82,4 +83,11 @@ export async function isMatched(
 /** Throws validation_failed for a line of a day that has not come: nothing is paid in the future. */
 export function requireComeDay({ today }: Scope, bookedOn: CivilDate): void {
   if (bookedOn > today) refuseIssues([{ field: 'bookedOn', code: 'date_invalid' }])
+}
+
+/** Throws bank_line_done, bank_parts_differ for money in the other direction, validation_failed for a day to come. */
+export function requireDirection(scope: Scope, line: LineRecord, sign: 1 | -1): void {
+  requireOpenLine(line)
+  if (Math.sign(line.amount) !== sign) throw new DomainError('bank_parts_differ')
+  requireComeDay(scope, line.bookedOn)
 }

@@ -1,13 +1,12 @@
 /** Books lines of banks as money that owners paid in, through the act that records it by hand. */
-import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
-import { findContribution, recordContribution, undoContribution } from '../owners/contributions.ts'
+import { recordContribution, undoContribution } from '../owners/contributions.ts'
 import { lockOwner } from '../owners/queries.ts'
-import { requireDirection } from './book-other.ts'
 import type { LinePart, LineRecord } from './lines.ts'
-import { insertMatches, isMatched } from './matches.ts'
+import { linkRecords } from './link-records.ts'
+import { insertMatches, requireDirection } from './matches.ts'
 import { refuseRecorded } from './recorded-by-hand.ts'
 
 /**
@@ -27,7 +26,7 @@ export async function bookOwnerContribution(
   if ('ownerId' in given) {
     const { ownerId } = given
     await lockOwner(scope, ownerId)
-    if (!recordAgain) await refuseRecorded(scope, line, [{ kind, ownerId, amount }])
+    await refuseRecorded(scope, line, [{ kind, ownerId, amount }], { recordAgain })
     const { userId } = scope
     const id = await recordContribution(scope, { ownerId, amount, paidOn: bookedOn, userId })
     await insertMatches(scope, [{ lineId: line.id, kind, ownerContributionId: id, amount }])
@@ -35,14 +34,7 @@ export async function bookOwnerContribution(
     await record(scope, { action: 'UPDATE', table: 'owners', recordId: ownerId, details })
     return
   }
-  const { ownerId } = await findContribution(scope, given.recordedId)
-  await lockOwner(scope, ownerId)
-  const { id, undone, paidOn, ...recorded } = await findContribution(scope, given.recordedId)
-  if (undone || recorded.amount !== amount || (await isMatched(scope, 'owner_contribution_id', id)))
-    throw new DomainError('conflict')
-  await insertMatches(scope, [{ lineId: line.id, kind, ownerContributionId: id, amount, linked: true }])
-  const details = { ownerPaidInLinked: paidOn, amount, bankLine: line.id }
-  await record(scope, { action: 'UPDATE', table: 'owners', recordId: ownerId, details })
+  await linkRecords(scope, line, [{ kind, id: given.recordedId }], { recordAgain })
 }
 
 /** Whether the organization has an owner who can pay in. */

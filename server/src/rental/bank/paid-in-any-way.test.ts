@@ -260,9 +260,23 @@ describe.each(Object.entries(expected))('an expected %s', (kind, { direction, ma
     expect(await outcomeOf(book(id))).toBe('recorded_before')
   })
 
-  it('is no question for a line of before its day', async () => {
+  it('asks when it was paid two weeks before its day and is marked as paid later', async () => {
     amount += 1_000
-    const recorded = await make({ date: '2026-05-14' })
+    const id = await brought(direction * amount)
+    await book(id)
+    const refusal = await mark([await make({ date: '2026-05-20' })]).catch((error) => error)
+    expect(refusal).toMatchObject({ code: 'recorded_before', data: { details: { recordId: id, on } } })
+  })
+
+  it('is named when its line of two weeks before its day is booked as new', async () => {
+    amount += 1_000
+    await make({ date: '2026-05-20' })
+    expect(await outcomeOf(book(await brought(direction * amount)))).toBe('recorded_before')
+  })
+
+  it('is no question for a line of the month before', async () => {
+    amount += 1_000
+    const recorded = await make({ date: '2026-06-05' })
     await book(await brought(direction * amount))
     await mark([recorded])
   })

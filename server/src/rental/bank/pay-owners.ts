@@ -9,10 +9,9 @@ import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { recordPayout, undoPayout } from '../owners/payouts.ts'
 import { lockOwner, payoutAccountsOf } from '../owners/queries.ts'
 import { type Statement, statementOf } from '../owners/statements.ts'
-import { requireDirection } from './book-other.ts'
 import { keysOf } from './keys.ts'
 import type { LinePart, LineRecord } from './lines.ts'
-import { insertMatches, isMatched, type NewMatch } from './matches.ts'
+import { insertMatches, isMatched, type NewMatch, requireDirection } from './matches.ts'
 import { type PartOfLine, refuseRecorded } from './recorded-by-hand.ts'
 
 type OfOwner = { statementId: string; ownerId: string; month: CivilDate }
@@ -38,8 +37,8 @@ export async function bookOwnerPayouts(
       statement: await statementOf(scope, one.ownerId, one.month),
       recorded: await standingPayout(scope, one.statementId),
     })
-  if (!recordAgain && payouts.some(({ recorded }) => !recorded))
-    await refuseRecorded(scope, line, payouts.map(asPart))
+  if (payouts.some(({ recorded }) => !recorded))
+    await refuseRecorded(scope, line, payouts.map(asPart), { recordAgain })
   const matches: NewMatch[] = []
   const events: Event[] = []
   for (const { statementId, ownerId, month, statement, recorded } of payouts) {
@@ -81,6 +80,15 @@ async function lockStatements(scope: Scope, statementIds: readonly string[]): Pr
   return rows
 }
 
+/** Returns the owner and the month of an issued statement. Throws not_found. */
+export async function ownerOfStatement(scope: Scope, statementId: string): Promise<OfOwner> {
+  const { rows } = await scope.db.execute<OfOwner>(sql`
+    select id as "statementId", owner_id as "ownerId", month from owner_statements
+     where organization_id = ${scope.organizationId} and id = ${statementId}`)
+  if (!rows[0]) throw new DomainError('not_found')
+  return rows[0]
+}
+
 /** Locks owners, always in the same order. */
 export async function lockOwners(scope: Scope, ownerIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(ownerIds)].sort()) await lockOwner(scope, id)
@@ -100,7 +108,8 @@ const asPart = ({
 
 type Standing = { id: string; amount: number; paidOn: CivilDate }
 
-async function standingPayout(
+/** Returns the payout of a statement that nobody took back. */
+export async function standingPayout(
   { db, organizationId }: Scope,
   statementId: string,
 ): Promise<Standing | undefined> {

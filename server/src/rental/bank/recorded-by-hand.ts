@@ -1,6 +1,6 @@
 /** Refuses to book a line as new money if the same money was recorded by hand and no line belongs to it (docs/decisions/052). */
 import { DomainError } from '@domovik/domain/errors.ts'
-import { DIRECTION_OF } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { DIRECTION_OF, type RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import {
   amountsOf,
   type BookedPart,
@@ -8,10 +8,13 @@ import {
   recordedByHand,
   recordedInParts,
 } from '@domovik/domain/rental/bank/same-money.ts'
+import { sql } from 'drizzle-orm'
 import type { Scope } from '../../machinery/scope/scope.ts'
-import { lockEqual } from '../recently-recorded.ts'
+import { lockTenants } from '../payments/ledger.ts'
+import { lockEqual, PARTS_OF_NOBODY } from '../recently-recorded.ts'
 import { propertiesOf, type Recorded, recordedMoney } from '../recorded-money.ts'
-import type { LineRecord } from './lines.ts'
+import { rememberApart, toldApartFrom } from '../told-apart.ts'
+import { type LineRecord, lockLine } from './lines.ts'
 import { paidTogether } from './records.ts'
 
 /** What a line is booked as, without what follows from it. */
@@ -26,17 +29,73 @@ export type PartOfLine = Pick<BookedPart, 'kind' | 'amount' | 'linkedId'> & {
 /**
  * Throws recorded_before for money recorded by hand that can be the same as a line which is booked as these parts: with its id, kind,
  * amount, day and name. If several are the line together: with the amount of all, the ids of the others, and the amount and kind of each (of
- * payouts only the ids: their statements). If the line pays an expected record that a person chose, others that are expected are no question.
- * Tenants and owners must be locked.
+ * payouts only the ids: their statements). With `recordAgain` it is other money, which is remembered. If the line pays an expected record
+ * that a person chose, others that are expected are no question. Tenants and owners must be locked.
  */
 export async function refuseRecorded(
   scope: Scope,
   line: LineRecord,
   parts: readonly PartOfLine[],
-  { paysExpected = false } = {},
+  { recordAgain, paysExpected = false }: { recordAgain: boolean; paysExpected?: boolean },
 ): Promise<void> {
+  const found = await recordedAs(scope, line, parts, { paysExpected })
+  if (!found) return
+  const { records, ...asked } = found
+  if (recordAgain) return rememberApart(scope, line.id, records)
+  const [, ...others] = records
+  refuse(asked.money, others, asked.ofEach)
+}
+
+/**
+ * Throws recorded_before if a record that a line was booked as becomes the money of somebody else, and money recorded by hand that could
+ * not be the same before now can. With `recordAgain` it is other money, which is remembered. Call it before the record is locked.
+ */
+export async function refuseMovingBooked(
+  scope: Scope,
+  record: { id: string; kind: 'expense' | 'income'; amount: number },
+  { before, after }: Record<'before' | 'after', Omit<PartOfLine, 'kind' | 'amount'>>,
+  { recordAgain }: { recordAgain: boolean },
+): Promise<void> {
+  const { rows } = await scope.db.execute<{ lineId: string }>(sql`
+    select m.line_id as "lineId" from app.standing_bank_matches m where m.organization_id = ${scope.organizationId}
+       and ${sql.identifier(record.kind === 'expense' ? 'expense_id' : 'income_id')} = ${record.id}`)
+  const [booked] = rows
+  if (!booked) return
+  const line = await lockLine(scope, booked.lineId)
+  await lockTenants(
+    scope,
+    [before, after].flatMap(({ tenantId }) => tenantId ?? []),
+  )
+  const { kind, amount } = record
+  const part = { kind, amount }
+  const found = await recordedAs(scope, line, [{ ...part, ...after }], { except: { ...part, ...before } })
+  if (!found) return
+  const { records, ...asked } = found
+  if (recordAgain) return rememberApart(scope, line.id, records)
+  const [, ...others] = records
+  refuse(asked.money, others, { ...asked.ofEach, ofMoved: true, currency: scope.currency })
+}
+
+/** `money` is what the question names: of several records the first, with the amount of all. */
+type Found = {
+  money: Omit<Recorded, 'properties'>
+  records: Named[]
+  ofEach?: { amounts: string; kinds: string }
+}
+type Named = { id: string; kind: RecordedKind; amount: number }
+
+/**
+ * Returns what was recorded by hand and can be the money of the line, except what a person told apart from it, and what can be the money of
+ * the part `except`.
+ */
+async function recordedAs(
+  scope: Scope,
+  line: LineRecord,
+  parts: readonly PartOfLine[],
+  { paysExpected = false, except }: { paysExpected?: boolean; except?: PartOfLine },
+): Promise<Found | undefined> {
   const [first] = parts
-  if (!first) return
+  if (!first) return undefined
   const direction = DIRECTION_OF[first.kind]!
   const amounts = amountsOf(
     line,
@@ -45,40 +104,51 @@ export async function refuseRecorded(
   // Also what the parts of one tenant or owner are together.
   for (const own of Map.groupBy(parts, ({ tenantId, ownerId }) => tenantId ?? ownerId).values())
     amounts.push(own.reduce((sum, { amount }) => sum + amount, 0))
-  await lockEqual(scope, direction, amounts)
-  const booked = await Promise.all(parts.map((part) => asBooked(scope, part)))
   const parties = parts.map(({ tenantId, ownerId }) => tenantId ?? ownerId)
   // What names nobody can be the money of any of them.
   const ofAnybody = parties.some((party) => !party)
+  await lockEqual(scope, direction, [...(ofAnybody ? [PARTS_OF_NOBODY] : []), ...amounts])
+  const booked = await Promise.all(parts.map((part) => asBooked(scope, part)))
   const wanted = {
     ...{ amounts, most: Math.max(...amounts) },
     parties: ofAnybody ? ('all' as const) : parties.flatMap((party) => party ?? []),
   }
-  const known = await recordedMoney(scope, direction, wanted, [line])
-  const recorded = paysExpected ? known.filter(({ pending }) => !pending) : known
+  const apart = await toldApartFrom(scope, line.id)
+  const former = except && (await asBooked(scope, except))
+  const recorded = (await recordedMoney(scope, direction, wanted, [line])).filter(
+    (money) =>
+      !apart.has(money.id) &&
+      !(paysExpected && money.pending) &&
+      !(former && canBeSame(money, former, line.bookedOn)),
+  )
   const found = recordedByHand(line, booked, recorded)
-  if (found) refuse(found, [])
+  if (found) return { money: found, records: [found] }
   const inParts = recordedInParts(line, booked, recorded)
   if (inParts) {
-    const [one, ...others] = inParts
-    const sum = inParts.reduce((all, { amount }) => all + amount, 0)
-    const amountsOfParts = inParts.map(({ amount }) => amount).join(' ')
+    const amount = inParts.reduce((all, part) => all + part.amount, 0)
+    const amountsOfParts = inParts.map((part) => part.amount).join(' ')
     const kinds = inParts.map(({ kind }) => kind).join(' ')
-    refuse({ ...one!, amount: sum }, others, { amounts: amountsOfParts, kinds })
+    return {
+      money: { ...inParts[0]!, amount },
+      records: inParts,
+      ofEach: { amounts: amountsOfParts, kinds },
+    }
   }
-  if (direction === 'in') return
+  if (direction === 'in' || former) return undefined
   for (const together of await paidTogether(scope, line)) {
-    const [one, ...others] = together
-    const money = { ...one!, kind: 'owner_payout', tenantId: null, properties: [] } as const
-    if (booked.some((part) => canBeSame(money, part, line.bookedOn)))
-      refuse({ ...money, amount: -line.amount, name: one!.words[0] ?? '' }, others)
+    const payouts = together.map((payout) => ({ ...payout, kind: 'owner_payout' as const }))
+    const money = { ...payouts[0]!, tenantId: null, properties: [], amount: -line.amount }
+    const isNew = payouts.every(({ id }) => !apart.has(id))
+    if (isNew && booked.some((part) => canBeSame(money, part, line.bookedOn)))
+      return { money: { ...money, name: money.words[0] ?? '' }, records: payouts }
   }
+  return undefined
 }
 
 function refuse(
   { id: recordId, kind, amount, on, tenantId, name, pending = false }: Omit<Recorded, 'properties'>,
   others: readonly { id: string }[],
-  ofEach: { amounts?: string; kinds?: string } = {},
+  more: { amounts?: string; kinds?: string; ofMoved?: true; currency?: string } = {},
 ): never {
   const together = others.map(({ id }) => id).join(' ')
   throw new DomainError('recorded_before', {
@@ -90,7 +160,7 @@ function refuse(
     name: name ?? '',
     pending,
     together,
-    ...ofEach,
+    ...more,
   })
 }
 

@@ -1,4 +1,4 @@
-import { MATCH_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { MATCH_KINDS, RECORDED_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { BANK_FORMATS } from '@domovik/domain/rental/bank/types.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -206,6 +206,29 @@ export const bankMatches = pgTable(
         and (${t.ownerPayoutId} is not null) = (${t.kind} = 'owner_payout') and (${t.ownerContributionId} is not null) = (${t.kind} = 'owner_contribution')`,
     ),
     ...organizationPolicies('bank_matches'),
+  ],
+)
+
+/** Lines and records of which a person said that they are two movements of money, so that nobody is asked about them again. */
+export const bankToldApart = pgTable(
+  'bank_told_apart',
+  {
+    organizationId: uuid().notNull(),
+    lineId: uuid().notNull(),
+    /** What it is linked by: of a payout its statement. It is no foreign key, because it is a row of one of several tables. */
+    recordId: uuid().notNull(),
+    kind: text().notNull(),
+    /** Of the record when the person was asked: with another amount it can be another movement. Without a sign. */
+    amount: cents().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.lineId, t.recordId] }),
+    belongsTo(t, t.lineId, bankLines).onDelete('cascade'),
+    index('bank_told_apart_of_record').on(t.organizationId, t.recordId),
+    check('bank_told_apart_kind', oneOf(t.kind, RECORDED_KINDS)),
+    check('bank_told_apart_amount', sql`${t.amount} > 0`),
+    ...organizationPolicies('bank_told_apart'),
   ],
 )
 

@@ -113,11 +113,11 @@ export const expensesAdmin = {
           and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
         writtenAt,
       )
-      const { amount, propertyId, paidOn, date, vendor: party } = input
-      if (input.status === 'paid')
-        await refuseBookedByLine(scope, {
-          ...{ kind: 'expense', amount, propertyId, party, on: paidOn ?? date, since: date },
-        })
+    }
+    if (input.status === 'paid') {
+      const { amount, propertyId, paidOn, date: since, vendor: party } = input
+      const money = { id, kind: 'expense', amount, propertyId, party, on: paidOn ?? since, since } as const
+      await refuseBookedByLine(scope, money, { recordAgain })
     }
     await insertExpense(scope, {
       ...fields,

@@ -74,10 +74,10 @@ export const incomesAdmin = {
           and coalesce(x.reference, '') = ${input.reference ?? ''}`,
         writtenAt,
       )
-      if (input.paidOn)
-        await refuseBookedByLine(scope, {
-          ...{ ...input, kind: 'income', party: input.source, on: input.paidOn, since: input.date },
-        })
+    }
+    if (input.paidOn) {
+      const { source: party, paidOn: on, date: since } = input
+      await refuseBookedByLine(scope, { ...input, id, kind: 'income', party, on, since }, { recordAgain })
     }
     await insertIncome(scope, { ...fields, organizationId, id, userId, currency })
     const { category, date, paidOn = null } = input

@@ -141,9 +141,23 @@ export const ownersAdmin = {
           amount,
           sql`x.undone_at is null and x.owner_id = ${id} and x.paid_on = ${paidOn}`,
         )
-        await refuseBookedByLine(scope, { kind: 'owner_contribution', ownerId: id, amount, on: paidOn })
       }
-      await recordContribution(scope, { ownerId: id, amount, paidOn, userId: scope.userId })
+      const contributionId = newId()
+      const money = {
+        id: contributionId,
+        kind: 'owner_contribution',
+        ownerId: id,
+        amount,
+        on: paidOn,
+      } as const
+      await refuseBookedByLine(scope, money, { recordAgain })
+      await recordContribution(scope, {
+        id: contributionId,
+        ownerId: id,
+        amount,
+        paidOn,
+        userId: scope.userId,
+      })
       await changed(scope, id, { ownerPaidIn: paidOn, amount })
       return present(scope, id)
     },

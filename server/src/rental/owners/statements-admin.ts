@@ -81,8 +81,16 @@ export const ownerStatementsAdmin = {
       await lockOwner(scope, id)
       const statement = await statementOf(scope, id, month)
       const { payout: amount } = statement
-      if (!recordAgain && statement.paidOn === null)
-        await refuseBookedByLine(scope, { kind: 'owner_payout', ownerId: id, amount, on: paidOn })
+      if (statement.paidOn === null) {
+        const money = {
+          id: statement.id ?? undefined,
+          kind: 'owner_payout',
+          ownerId: id,
+          amount,
+          on: paidOn,
+        } as const
+        await refuseBookedByLine(scope, money, { recordAgain })
+      }
       await recordPayout(scope, statement, paidOn, { userId: scope.userId })
       await record(scope, {
         action: 'UPDATE',

@@ -99,12 +99,14 @@ export const paymentsAdmin = {
           and ${notReversed}`,
         input.writtenAt,
       )
-      const { tenantId, amount, paymentDate: on, paymentMethod: method, reference } = input
-      await refuseBookedByLine(scope, { kind: 'receipt', tenantId, amount, on, method, reference })
     }
+    const { tenantId, amount, paymentDate: on, paymentMethod: method, reference, recordAgain } = input
+    const id = newId()
+    const money = { id, kind: 'receipt', tenantId, amount, on, method, reference } as const
+    await refuseBookedByLine(scope, money, { recordAgain })
     const [ledger = found] =
       input.status === 'completed' ? await confirmHolds(scope, [{ ledger: found, ...input }]) : []
-    const posting = await receiptPosting(scope, ledger, input)
+    const posting = { ...(await receiptPosting(scope, ledger, input)), id }
     const credited = await postWithCredits(scope, ledger, [posting])
     const details = { kind: 'receipt', amount: input.amount, date: input.paymentDate, ...creditOf(credited) }
     return recorded(scope, posting.id, details)
@@ -114,11 +116,11 @@ export const paymentsAdmin = {
     const payment = await findPayment(scope, input.id)
     if (input.paymentDate) requireNotFuture(scope, input.paymentDate)
     const on = input.paymentDate ?? scope.today
-    if (input.status === 'completed' && payment.paymentStatus === 'pending' && !input.recordAgain) {
+    if (input.status === 'completed' && payment.paymentStatus === 'pending') {
       const { id, tenantId, amount, paymentMethod: method, reference, paymentDate: expectedOn } = payment
       await lockLedger(scope, tenantId)
       const money = { id, kind: 'receipt', tenantId, amount, on, expectedOn, method, reference } as const
-      await refuseBookedByLine(scope, money)
+      await refuseBookedByLine(scope, money, input)
     }
     await settleReceipt(scope, payment, input.status, on)
     return recorded(scope, input.id, { status: input.status }, 'UPDATE')
@@ -155,20 +157,12 @@ export const paymentsAdmin = {
     await lockRefunds(scope, input.id)
     const { payment, ledger } = await lockFor(scope, input.id, 'receipt')
     const { back, posting } = await plannedRefund(scope, ledger, payment, input)
+    const { id, kind, amount, effectiveDate: on } = posting
     const { tenantId } = payment
-    if (!input.recordAgain)
-      await refuseBookedByLine(scope, {
-        ...{
-          kind: 'refund',
-          tenantId,
-          amount: posting.amount,
-          on: posting.effectiveDate,
-          method: input.paymentMethod,
-        },
-      })
+    const money = { id, kind: 'refund', tenantId, amount, on, method: input.paymentMethod } as const
+    await refuseBookedByLine(scope, money, input)
     await refuseCorrectedBefore(scope, posting, input)
     const after = await post(scope, ledger, [...back, posting])
-    const { id, kind, amount } = posting
     const row = await recorded(scope, id, { kind, amount, of: payment.id })
     return { ...row, reopens: await reopened(scope, ledger, after) }
   }),

@@ -114,6 +114,8 @@ export const moneyInputs = ({ ids }: World): Record<string, unknown> => ({
   'bank.bookIncome': { id: ids.bankLine, income: { recordedId: ids.income } },
   'bank.bookTransfer': { id: ids.bankLine },
   'bank.giveBack': { id: ids.bankLine, receiptId: ids.receipt, returned: false, reason: 'x' },
+  'bank.linkRecords': { id: ids.bankLine, records: [{ kind: 'income', id: ids.income }] },
+  'bank.recordsToLink': { id: ids.bankLine },
   'bank.linkRefund': { id: ids.bankLine, refundId: ids.receipt },
   'bank.openOwnerPayouts': { id: ids.bankLine },
   'bank.ownerPaidIn': { id: ids.bankLine, contribution: { ownerId: ids.owner } },

@@ -14,7 +14,12 @@ vi.mock('../../../ui/act/confirm.ts', () => ({
 }))
 vi.mock('../../frame/refresh-screen.ts', () => ({ reloadScreen: () => Promise.resolve() }))
 vi.mock('../../api.ts', () => ({
-  client: { bank: { accept: (input: unknown) => Promise.resolve(asked.accepted.push(input)) } },
+  client: {
+    bank: {
+      accept: (input: unknown) => Promise.resolve(asked.accepted.push(input)),
+      linkRecords: (input: unknown) => Promise.resolve(asked.accepted.push(input)),
+    },
+  },
 }))
 const { bookOrAsk } = await import('./book-or-ask.ts')
 
@@ -63,6 +68,19 @@ it('names payments in parts, links all of them, and says what was linked', async
   expect(said).toBe(`${money(272_000)} linked: Payment of a tenant (Ewa Lis)`)
 })
 
+it('links records of several kinds', async () => {
+  await booked({ ...found, ...parts, kinds: 'income receipt', kind: 'income' })
+  expect(asked.accepted).toEqual([
+    {
+      id: 'line',
+      records: [
+        { kind: 'income', id: 'r1' },
+        { kind: 'receipt', id: 'r2' },
+      ],
+    },
+  ])
+})
+
 it('says that the line was booked if the person books it too', async () => {
   asked.choice = 'act'
   expect((await booked(found)).said).toBe('booked')
@@ -73,7 +91,7 @@ it.each([
   ['payments that are the line', { ...found, ...parts }, true],
   ['payouts that are the line', { ...found, kind: 'owner_payout', together: 's2' }, true],
   ['payments that are a part of the line', { ...found, ...parts, amount: 100_000 }, false],
-  ['refunds in parts', { ...found, ...parts, kinds: 'refund refund', kind: 'refund' }, false],
+  ['refunds in parts', { ...found, ...parts, kinds: 'refund refund', kind: 'refund' }, true],
 ])('offers to link %s', async (_, details, isOffered) => {
   asked.choice = 'act'
   await booked(details)

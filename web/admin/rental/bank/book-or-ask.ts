@@ -64,13 +64,18 @@ const isOfTenant = ({ kinds }: Details): boolean =>
     .split(' ')
     .every((kind) => kind === 'receipt')
 
-/** Whether the line can be linked: what was found is all of it, and a line can have several records of that kind. */
+/** Whether the line can be linked: what was found is all of it. */
 const isWhole = (line: Pick<Line, 'amount'>, found: Details): boolean =>
-  Number(found.amount) === Math.abs(line.amount) && (!found.amounts || isOfTenant(found))
+  Number(found.amount) === Math.abs(line.amount)
 
 /** Links a line to what was found, which has its amount. */
 function linkFound({ id, amount }: Pick<Line, 'id' | 'amount'>, found: Details): Promise<Inbox> {
   const recordedId = String(found.recordId)
+  if (found.amounts && !isOfTenant(found)) {
+    const kinds = String(found.kinds).split(' ') as RecordedKind[]
+    const records = idsOf(found).map((one, place) => ({ kind: kinds[place]!, id: one }))
+    return client.bank.linkRecords({ id, records })
+  }
   const tenantId = String(found.tenantId)
   const amounts = found.amounts ? String(found.amounts).split(' ').map(Number) : [amount]
   const receipts = () =>

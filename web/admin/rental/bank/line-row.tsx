@@ -32,6 +32,7 @@ interface LineRowProps {
   onGiveBack: () => void
   onPayOwners: () => void
   onPaidIn: () => void
+  onLinkRecords: () => void
   onTransfer: () => void
   onIgnore: () => void
   onUndo: () => void
@@ -137,6 +138,7 @@ function Acts({
   onGiveBack,
   onPayOwners,
   onPaidIn,
+  onLinkRecords,
   onTransfer,
   onIgnore,
 }: LineRowProps): ReactNode {
@@ -154,6 +156,7 @@ function Acts({
       {can.bookOther && line.amount < 0 && act(t('lines.giveBack'), onGiveBack)}
       {can.bookOther && can.payOwners && line.amount < 0 && act(t('lines.payOwners'), onPayOwners)}
       {can.fromOwner && line.amount > 0 && act(t('lines.paidIn'), onPaidIn)}
+      {can.bookOther && act(t('lines.linkRecords'), onLinkRecords)}
       {can.bookOther && act(t('lines.transfer'), onTransfer, line.ownAccount ? 'filled' : 'default')}
       {act(t('lines.ignore'), onIgnore, 'subtle')}
     </div>

@@ -15,6 +15,9 @@ import { useLineActs } from './use-line-acts.ts'
 const EntryForm = onFirstUse(() => import('./entry-form.tsx').then((part) => part.EntryForm))
 const GiveBackForm = onFirstUse(() => import('./give-back-form.tsx').then((part) => part.GiveBackForm))
 const PayOwnersForm = onFirstUse(() => import('./pay-owners-form.tsx').then((part) => part.PayOwnersForm))
+const LinkRecordsForm = onFirstUse(() =>
+  import('./link-records-form.tsx').then((part) => part.LinkRecordsForm),
+)
 const PaidInForm = onFirstUse(() => import('./paid-in-form.tsx').then((part) => part.PaidInForm))
 const BookForm = onFirstUse(() => import('./book-form.tsx').then((part) => part.BookForm))
 
@@ -26,6 +29,7 @@ const forms = {
   giveBack: GiveBackForm,
   payOwners: PayOwnersForm,
   paidIn: PaidInForm,
+  linkRecords: LinkRecordsForm,
 }
 type FormName = keyof typeof forms
 
@@ -129,6 +133,7 @@ export function LinesCard(props: {
             onGiveBack={() => setShown({ form: 'giveBack', line })}
             onPayOwners={() => setShown({ form: 'payOwners', line })}
             onPaidIn={() => setShown({ form: 'paidIn', line })}
+            onLinkRecords={() => setShown({ form: 'linkRecords', line })}
             onTransfer={() => acts.transfer(line)}
             onIgnore={() => acts.ignore(line)}
             onUndo={() => acts.undo(line)}
@@ -138,7 +143,7 @@ export function LinesCard(props: {
       {counts[state] > lines.length && (
         <p className={shared.quiet}>{t('lines.more', { count: counts[state] - lines.length })}</p>
       )}
-      {(['book', 'entry', 'giveBack', 'payOwners', 'paidIn'] as const).map((form) => {
+      {(['book', 'entry', 'giveBack', 'payOwners', 'paidIn', 'linkRecords'] as const).map((form) => {
         const Form = forms[form]
         const line = shown?.form === form ? shown.line : null
         return (

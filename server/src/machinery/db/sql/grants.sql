@@ -34,7 +34,7 @@ revoke insert, update, delete on card_payments from domovik_app;
 revoke update, delete on signatures, inspection_operations, inspection_signatures, inspection_objections, signed_changes from domovik_app;
 revoke delete on inspections from domovik_app;
 -- What a bank booked never changes, and neither does what was booked for it. An import is taken back as a whole.
-revoke update on bank_statements, bank_lines, bank_matches from domovik_app;
+revoke update on bank_statements, bank_lines, bank_matches, bank_told_apart from domovik_app;
 -- A statement confirms the lines of a report during the day, triggers say what is booked (bank.sql), and a line gets the words of columns
 -- that were not read when it was stored.
 grant update (ignored_at, provisional, statement_id, booked, text, fingerprint, occurrence) on bank_lines to domovik_app;

@@ -1,0 +1,139 @@
+/** One line that is several records together, and two people who record parts of it at once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { landlordWithBank, statement } from './statement.fixture.ts'
+
+let server: TestServer
+let anna: Landlord
+let amount = 20_000
+beforeAll(async () => {
+  server = await startTestServer({ day: '2026-05-20T10:00:00Z' })
+  anna = await landlordWithBank(server, 'Razem')
+})
+afterAll(() => server?.stop())
+
+const on = '2026-05-10'
+const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    ({ code }) => code,
+  )
+async function brought(cents: number): Promise<string> {
+  const text = `T${Math.random()}`
+  await anna.api.bank.run({ file: statement([{ on, amount: cents, text }]) })
+  return (await anna.api.bank.lines({})).lines.find((line) => line.text === text)!.id
+}
+const income = async (cents: number, more: object = {}) =>
+  (await anna.api.incomes.create({ amount: cents, date: on, paidOn: on, category: 'other', ...more })).id
+const expense = async (cents: number, more: object = {}) =>
+  (
+    await anna.api.expenses.create({
+      ...{ amount: cents, date: on, paidOn: on, category: 'other', status: 'paid' },
+      ...more,
+    })
+  ).id
+const partsOf = async (id: string) =>
+  (await anna.api.bank.lines({ state: 'done' })).lines.find((line) => line.id === id)?.parts ?? []
+const reason = 'Nadpłata'
+const transfer = { paymentDate: on, paymentMethod: 'bank_transfer' } as const
+
+describe('a line is linked to several records', () => {
+  it('to incomes, of which one is expected, and is opened again as it was', async () => {
+    amount += 1_000
+    const ids = [await income(amount), await income(500, { paidOn: null, source: 'Pralnia' })]
+    const id = await brought(amount + 500)
+    const offered = await anna.api.bank.recordsToLink({ id })
+    expect(offered.map((record) => record.id)).toEqual(expect.arrayContaining(ids))
+    const records = ids.map((one) => ({ kind: 'income' as const, id: one }))
+    expect(await outcomeOf(anna.api.bank.linkRecords({ id, records: records.slice(1) }))).toBe(
+      'bank_parts_differ',
+    )
+    await anna.api.bank.linkRecords({ id, records })
+    expect(await partsOf(id)).toMatchObject([
+      { kind: 'income', linked: true },
+      { kind: 'income', linked: true },
+    ])
+    const twin = await brought(amount + 500)
+    expect(await outcomeOf(anna.api.bank.linkRecords({ id: twin, records }))).toBe('conflict')
+    await anna.api.bank.undo({ id, reason })
+    const [paid, expected] = await Promise.all(ids.map((one) => anna.api.incomes.get({ id: one })))
+    expect([paid!.income.paidOn, expected!.income.paidOn]).toEqual([on, null])
+  })
+
+  it('to refunds, also of two tenants, and an expense', async () => {
+    amount += 1_000
+    const refunds: string[] = []
+    for (const name of ['Ola', 'Jan']) {
+      const { id: tenantId } = await anna.api.tenants.create({ name: `${name} ${amount}` })
+      const receipt = { tenantId, amount: 50_000, ...transfer, paymentMethod: 'cash' } as const
+      const { id } = await anna.api.payments.recordReceipt(receipt)
+      refunds.push((await anna.api.payments.refund({ id, amount, reason, ...transfer })).id)
+    }
+    const bill = await expense(700)
+    const id = await brought(-2 * amount - 700)
+    const records = [
+      ...refunds.map((one) => ({ kind: 'refund' as const, id: one })),
+      { kind: 'expense' as const, id: bill },
+    ]
+    await anna.api.bank.linkRecords({ id, records })
+    expect((await partsOf(id)).map(({ kind }) => kind).sort()).toEqual(['expense', 'refund', 'refund'])
+    const more = [...records, records[0]!]
+    expect(await outcomeOf(anna.api.bank.linkRecords({ id: await brought(-amount), records: more }))).toBe(
+      'conflict',
+    )
+  })
+
+  it('not to money of the other direction', async () => {
+    amount += 1_000
+    const id = await brought(-amount)
+    const records = [{ kind: 'income' as const, id: await income(amount) }]
+    expect(await outcomeOf(anna.api.bank.linkRecords({ id, records }))).toBe('bank_parts_differ')
+  })
+})
+
+describe('parts of a line that name a vendor and no tenant', () => {
+  const vendor = () => `Malarz${amount}`
+
+  it('are named together when the line is booked as new', async () => {
+    amount += 1_000
+    const ids = [await expense(amount, { vendor: vendor() }), await expense(600, { vendor: vendor() })]
+    const id = await brought(-amount - 600)
+    const refusal = await anna.api.bank
+      .bookExpense({ id, expense: { category: 'other' } })
+      .catch((error) => error.data.details)
+    expect([refusal.recordId, refusal.together].toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('are asked about with the part that completes the line', async () => {
+    amount += 1_000
+    const id = await brought(-amount - 600)
+    await anna.api.bank.bookExpense({ id, expense: { category: 'other' } })
+    await expense(amount, { vendor: vendor() })
+    expect(await outcomeOf(expense(600, { vendor: vendor() }))).toBe('recorded_before')
+  })
+
+  it('are not booked twice by two people at once', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      amount += 1_000
+      const id = await brought(-amount - 600)
+      await anna.api.bank.bookExpense({ id, expense: { category: 'other' } })
+      const done = await Promise.all([
+        outcomeOf(expense(amount, { vendor: vendor() })),
+        outcomeOf(expense(600, { vendor: vendor() })),
+      ])
+      expect(done.sort()).toEqual(['ok', 'recorded_before'])
+    }
+  })
+
+  it('are not booked beside the line at once', async () => {
+    amount += 1_000
+    const pending = { vendor: vendor(), status: 'pending', paidOn: null }
+    const ids = [await expense(amount, pending), await expense(600, pending), await expense(77, pending)]
+    const id = await brought(-amount - 600)
+    const done = await Promise.all([
+      outcomeOf(anna.api.expenses.mark({ ids, status: 'paid', paidOn: on })),
+      outcomeOf(anna.api.bank.bookExpense({ id, expense: { category: 'other' }, recordAgain: false })),
+    ])
+    expect(done).toContain('recorded_before')
+  })
+})
