@@ -134,9 +134,14 @@ export async function recordedMoney(
     .filter(([kind]) => DIRECTION_OF[kind as RecordedMoney['kind']] === direction)
     .flatMap(([kind, { columns, from, on, party, called, since, pending }]) => {
       const isAny = parties === 'any'
-      const isWanted = parties === 'all' || isAny ? sql`is not null` : sql`= any(${sql.param(parties)}::uuid[])`
+      const isWanted =
+        parties === 'all' || isAny ? sql`is not null` : sql`= any(${sql.param(parties)}::uuid[])`
       const ofNamed = called && parties === 'all' ? sql`or (x.amount < ${most} and ${called} <> '')` : sql``
-      const ofParties = isAny ? sql`or x.amount < ${most}` : party ? sql`or (x.amount < ${most} and ${party} ${isWanted})` : sql``
+      const ofParties = isAny
+        ? sql`or x.amount < ${most}`
+        : party
+          ? sql`or (x.amount < ${most} and ${party} ${isWanted})`
+          : sql``
       const select = (isPending: SQL, when: SQL) => sql`
     select ${kind}::text as kind, x.amount::float8 as amount, ${on} as "on", ${isPending} as pending, ${called ?? sql`null::text`}, ${since ?? sql`null::date`}, ${columns} from ${from}
        and x.organization_id = ${organizationId} and x.currency = ${currency} and (x.amount = any(${sql.param(amounts)}::bigint[]) ${ofParties} ${ofNamed})

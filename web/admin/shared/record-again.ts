@@ -81,7 +81,10 @@ function movedQuestion(found: Details, amount: string, currency: string): Questi
   return {
     title: words.t('payments:again.moved.title'),
     text: found.amounts
-      ? words.t('payments:again.moved.textInParts', { ...said, amounts: amountsWords(found.amounts, currency) })
+      ? words.t('payments:again.moved.textInParts', {
+          ...said,
+          amounts: amountsWords(found.amounts, currency),
+        })
       : words.t('payments:again.moved.text', {
           ...said,
           what: capital(words.t(`payments:again.line.kinds.${found.kind as Exclude<MatchKind, 'transfer'>}`)),

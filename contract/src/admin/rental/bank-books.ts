@@ -124,10 +124,7 @@ export const recordsToLink = call({ needs: 'view_payments' })
 /**
  * Links a line to several records, which add up to it. Nothing is booked again: what is expected is marked as paid on the day of the line.
  */
-export const linkRecords = call(
-  { needs: 'edit_payments' },
-  ...notBooked,
-)
+export const linkRecords = call({ needs: 'edit_payments' }, ...notBooked)
   .route({
     method: 'POST',
     path: '/bank/lines/{id}/records',

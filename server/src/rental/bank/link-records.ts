@@ -29,7 +29,7 @@ type Link = { match: NewMatch; part: PartOfLine; event: Event; pay?: () => Promi
 
 /**
  * Links a locked line to records, which add up to it. What is expected is paid on the day of the line. Throws bank_line_done,
- * bank_parts_differ, not_found, conflict for a record that was taken back or belongs to another line, and unless `recordAgain`
+ * bank_parts_differ, not_found, conflict for a record that was taken back, belongs to another line or alone has another amount, and unless `recordAgain`
  * recorded_before if one of them is expected and other money recorded by hand can be the same.
  */
 export async function linkRecords(
@@ -44,7 +44,7 @@ export async function linkRecords(
   const links: Link[] = []
   for (const { kind, id } of records) links.push(await linkOf[kind](scope, line, id))
   if (links.reduce((sum, { match }) => sum + match.amount, 0) !== Math.abs(line.amount))
-    throw new DomainError('bank_parts_differ')
+    throw new DomainError(records.length === 1 ? 'conflict' : 'bank_parts_differ')
   if (links.some(({ pay }) => pay)) {
     const parts = links.map(({ part }) => part)
     await refuseRecorded(scope, line, parts, { recordAgain, paysExpected: true })
@@ -61,11 +61,7 @@ export async function linkRecords(
 }
 
 /** Locks whom the records name, their amounts and the records, in the order of those who pay them in another way. Throws not_found. */
-async function lockRecords(
-  scope: Scope,
-  line: LineRecord,
-  records: readonly LinkedRecord[],
-): Promise<void> {
+async function lockRecords(scope: Scope, line: LineRecord, records: readonly LinkedRecord[]): Promise<void> {
   const sign = line.amount < 0 ? 'out' : 'in'
   if (records.some(({ kind }) => directionOf[kind] !== sign)) throw new DomainError('bank_parts_differ')
   const tenants: string[] = []
@@ -115,102 +111,113 @@ async function isReversed({ db, organizationId }: Scope, id: string): Promise<bo
 }
 
 /** Returns of a locked record how it is linked. Throws not_found and conflict. */
-const linkOf: Readonly<
-  Record<RecordedKind, (scope: Scope, line: LineRecord, id: string) => Promise<Link>>
-> = {
-  receipt: async (scope, line, id) => {
-    const { kind, tenantId, amount, paymentStatus } = await findPayment(scope, id)
-    const isPending = paymentStatus === 'pending'
-    await requireFree(scope, 'receipt', id, kind === 'receipt' && (isPending || paymentStatus === 'completed'))
-    return {
-      // A receipt that the line completed is reversed with the line: it cannot be pending again.
-      match: { lineId: line.id, kind: 'receipt', receiptId: id, amount, linked: !isPending },
-      part: { kind: 'receipt', tenantId, amount, linkedId: isPending ? null : id },
-      event: {
-        ...({ action: 'UPDATE', table: 'transactions', recordId: id, tenantId } as const),
-        details: { kind: 'receipt', amount, date: line.bookedOn, bankLine: line.id },
-      },
-      ...(isPending
-        ? { pay: () => settleReceipt(scope, { id, tenantId, kind: 'receipt' }, 'completed', line.bookedOn) }
-        : {}),
-    }
-  },
+const linkOf: Readonly<Record<RecordedKind, (scope: Scope, line: LineRecord, id: string) => Promise<Link>>> =
+  {
+    receipt: async (scope, line, id) => {
+      const { kind, tenantId, amount, paymentStatus } = await findPayment(scope, id)
+      const isPending = paymentStatus === 'pending'
+      await requireFree(
+        scope,
+        'receipt',
+        id,
+        kind === 'receipt' && (isPending || paymentStatus === 'completed'),
+      )
+      return {
+        // A receipt that the line completed is reversed with the line: it cannot be pending again.
+        match: { lineId: line.id, kind: 'receipt', receiptId: id, amount, linked: !isPending },
+        part: { kind: 'receipt', tenantId, amount, linkedId: isPending ? null : id },
+        event: {
+          ...({ action: 'UPDATE', table: 'transactions', recordId: id, tenantId } as const),
+          details: { kind: 'receipt', amount, date: line.bookedOn, bankLine: line.id },
+        },
+        ...(isPending
+          ? { pay: () => settleReceipt(scope, { id, tenantId, kind: 'receipt' }, 'completed', line.bookedOn) }
+          : {}),
+      }
+    },
 
-  income: async (scope, line, id) => {
-    const { amount, paidOn, propertyId, tenantId, source: party } = await findIncome(scope, id)
-    await requireFree(scope, 'income', id)
-    const before = paidOn ? 'paid' : 'pending'
-    return {
-      match: { lineId: line.id, kind: 'income', incomeId: id, amount, linked: true, statusBefore: before },
-      part: { kind: 'income', amount, propertyId, tenantId, party, linkedId: paidOn && id },
-      event: {
-        ...({ action: 'UPDATE', table: 'incomes', recordId: id } as const),
-        details: { status: 'paid', before, paidOn: paidOn ?? line.bookedOn, bankLine: line.id },
-      },
-      ...(paidOn ? {} : { pay: () => setPaid(scope, [id], line.bookedOn) }),
-    }
-  },
+    income: async (scope, line, id) => {
+      const { amount, paidOn, propertyId, tenantId, source: party } = await findIncome(scope, id)
+      await requireFree(scope, 'income', id)
+      const before = paidOn ? 'paid' : 'pending'
+      return {
+        match: { lineId: line.id, kind: 'income', incomeId: id, amount, linked: true, statusBefore: before },
+        part: { kind: 'income', amount, propertyId, tenantId, party, linkedId: paidOn && id },
+        event: {
+          ...({ action: 'UPDATE', table: 'incomes', recordId: id } as const),
+          details: { status: 'paid', before, paidOn: paidOn ?? line.bookedOn, bankLine: line.id },
+        },
+        ...(paidOn ? {} : { pay: () => setPaid(scope, [id], line.bookedOn) }),
+      }
+    },
 
-  owner_contribution: async (scope, line, id) => {
-    const { ownerId, amount, paidOn, undone } = await findContribution(scope, id)
-    await requireFree(scope, 'owner_contribution', id, !undone)
-    return {
-      match: { lineId: line.id, kind: 'owner_contribution', ownerContributionId: id, amount, linked: true },
-      part: { kind: 'owner_contribution', ownerId, amount, linkedId: id },
-      event: {
-        ...({ action: 'UPDATE', table: 'owners', recordId: ownerId } as const),
-        details: { ownerPaidInLinked: paidOn, amount, bankLine: line.id },
-      },
-    }
-  },
+    owner_contribution: async (scope, line, id) => {
+      const { ownerId, amount, paidOn, undone } = await findContribution(scope, id)
+      await requireFree(scope, 'owner_contribution', id, !undone)
+      return {
+        match: { lineId: line.id, kind: 'owner_contribution', ownerContributionId: id, amount, linked: true },
+        part: { kind: 'owner_contribution', ownerId, amount, linkedId: id },
+        event: {
+          ...({ action: 'UPDATE', table: 'owners', recordId: ownerId } as const),
+          details: { ownerPaidInLinked: paidOn, amount, bankLine: line.id },
+        },
+      }
+    },
 
-  expense: async (scope, line, id) => {
-    const { amount, status, propertyId, vendor: party } = await findExpense(scope, id)
-    const isPaid = status === 'paid'
-    await requireFree(scope, 'expense', id, isPaid || mayBecome(status, 'paid'))
-    return {
-      match: { lineId: line.id, kind: 'expense', expenseId: id, amount, linked: true, statusBefore: status },
-      part: { kind: 'expense', amount, propertyId, party, linkedId: isPaid ? id : null },
-      event: {
-        ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
-        details: { status: 'paid', before: status, bankLine: line.id },
-      },
-      ...(isPaid ? {} : { pay: () => setStatus(scope, [id], 'paid', line.bookedOn) }),
-    }
-  },
+    expense: async (scope, line, id) => {
+      const { amount, status, propertyId, vendor: party } = await findExpense(scope, id)
+      const isPaid = status === 'paid'
+      await requireFree(scope, 'expense', id, isPaid || mayBecome(status, 'paid'))
+      return {
+        match: {
+          lineId: line.id,
+          kind: 'expense',
+          expenseId: id,
+          amount,
+          linked: true,
+          statusBefore: status,
+        },
+        part: { kind: 'expense', amount, propertyId, party, linkedId: isPaid ? id : null },
+        event: {
+          ...({ action: 'UPDATE', table: 'expenses', recordId: id } as const),
+          details: { status: 'paid', before: status, bankLine: line.id },
+        },
+        ...(isPaid ? {} : { pay: () => setStatus(scope, [id], 'paid', line.bookedOn) }),
+      }
+    },
 
-  owner_payout: async (scope, line, id) => {
-    const { ownerId, month } = await ownerOfStatement(scope, id)
-    const payout = await standingPayout(scope, id)
-    if (!payout) throw new DomainError('conflict')
-    const { amount, paidOn } = payout
-    await requireFree(scope, 'owner_payout', payout.id)
-    return {
-      match: { lineId: line.id, kind: 'owner_payout', ownerPayoutId: payout.id, amount, linked: true },
-      part: { kind: 'owner_payout', ownerId, amount, linkedId: id },
-      event: {
-        ...({ action: 'UPDATE', table: 'owners', recordId: ownerId } as const),
-        details: { payoutLinked: month, amount, paidOn, bankLine: line.id },
-      },
-    }
-  },
+    owner_payout: async (scope, line, id) => {
+      const { ownerId, month } = await ownerOfStatement(scope, id)
+      const payout = await standingPayout(scope, id)
+      if (!payout) throw new DomainError('conflict')
+      const { amount, paidOn } = payout
+      await requireFree(scope, 'owner_payout', payout.id)
+      return {
+        match: { lineId: line.id, kind: 'owner_payout', ownerPayoutId: payout.id, amount, linked: true },
+        part: { kind: 'owner_payout', ownerId, amount, linkedId: id },
+        event: {
+          ...({ action: 'UPDATE', table: 'owners', recordId: ownerId } as const),
+          details: { payoutLinked: month, amount, paidOn, bankLine: line.id },
+        },
+      }
+    },
 
-  refund: async (scope, line, id) => {
-    const { kind, tenantId, amount, parentId } = await findPayment(scope, id)
-    if (kind !== 'refund' || !parentId) throw new DomainError('not_found')
-    await requireFree(scope, 'refund', id, !(await isReversed(scope, id)))
-    return {
-      match: {
-        ...{ lineId: line.id, kind: 'refund', receiptId: parentId, correctionId: id, amount, linked: true },
-      },
-      part: { kind: 'refund', tenantId, amount, linkedId: id },
-      event: {
-        ...({ action: 'UPDATE', table: 'transactions', recordId: id, tenantId } as const),
-        details: { refundLinked: true, amount, bankLine: line.id },
-      },
-    }
-  },
-}
+    refund: async (scope, line, id) => {
+      const { kind, tenantId, amount, parentId } = await findPayment(scope, id)
+      if (kind !== 'refund' || !parentId) throw new DomainError('not_found')
+      await requireFree(scope, 'refund', id, !(await isReversed(scope, id)))
+      return {
+        match: {
+          ...{ lineId: line.id, kind: 'refund', receiptId: parentId, correctionId: id, amount, linked: true },
+        },
+        part: { kind: 'refund', tenantId, amount, linkedId: id },
+        event: {
+          ...({ action: 'UPDATE', table: 'transactions', recordId: id, tenantId } as const),
+          details: { refundLinked: true, amount, bankLine: line.id },
+        },
+      }
+    },
+  }
 
 /** The most records that can be chosen from. */
 const MOST_RECORDS = 200

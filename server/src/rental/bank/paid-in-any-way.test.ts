@@ -159,6 +159,8 @@ async function brought(cents: number): Promise<string> {
   await anna.api.bank.run({ file: statement([{ on, amount: cents, text }]) })
   return (await anna.api.bank.lines({})).lines.find((line) => line.text === text)!.id
 }
+/** As if nobody had been asked when the line was booked: it came before what is paid now. */
+const forgetAnswers = () => server.query('delete from bank_told_apart')
 const bookIncome = (id: string, more: object = {}) =>
   anna.api.bank.bookIncome({ id, income: { category: 'other' }, ...more })
 const bookExpense = (id: string, more: object = {}) =>
@@ -171,6 +173,7 @@ describe('asks before the money of a booked line is paid again', () => {
     const id = await brought(direction * cents)
     // Beside money that was paid before and removed, the line is booked on purpose.
     await (direction === 1 ? bookIncome : bookExpense)(id, { recordAgain: true })
+    await forgetAnswers()
     const refusal = await pay(false).catch((error) => error)
     expect(refusal).toMatchObject({
       code: 'recorded_before',
@@ -230,6 +233,7 @@ describe.each(Object.entries(expected))('an expected %s', (kind, { direction, ma
     const recorded = await make()
     const id = await brought(direction * amount)
     await book(id, { recordAgain: true })
+    await forgetAnswers()
     const refusal = await mark([recorded]).catch((error) => error)
     expect(refusal).toMatchObject({
       ...{ code: 'recorded_before', data: { details: { ofLine: true, on, amount, recordId: id } } },

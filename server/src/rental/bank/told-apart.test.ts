@@ -44,8 +44,7 @@ describe('a line that was booked without a vendor', () => {
     amount += 1_000
     await bookExpense(await brought(-amount))
     let questions = 0
-    for (const vendor of vendors)
-      questions += await asked((recordAgain) => bill({ vendor, recordAgain }))
+    for (const vendor of vendors) questions += await asked((recordAgain) => bill({ vendor, recordAgain }))
     expect(questions).toBe(1)
   })
 
@@ -129,8 +128,9 @@ describe('a record that is moved', () => {
         })
       expect(await outcomeOf(move(false)), field).toBe('recorded_before')
       await move(true)
-      expect(await asked((recordAgain) => anna.api.incomes.update({ id, paidOn: '2026-05-11', recordAgain })))
-        .toBe(0)
+      expect(
+        await asked((recordAgain) => anna.api.incomes.update({ id, paidOn: '2026-05-11', recordAgain })),
+      ).toBe(0)
     }
   })
 

@@ -16,7 +16,11 @@ export function LineText({ line }: { line: Line | null }): ReactNode {
 }
 
 /** Whether what is entered or chosen adds up to the line, and what is missing, in cents. */
-export function LineRest(props: { of: 'book' | 'payOwners' | 'linkRecords'; rest: number; currency: string }): ReactNode {
+export function LineRest(props: {
+  of: 'book' | 'payOwners' | 'linkRecords'
+  rest: number
+  currency: string
+}): ReactNode {
   const { of, rest, currency } = props
   const { t } = useTranslation('bank')
   return (
