@@ -5,18 +5,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { give } from '../server/src/machinery/db/embedded/home.ts'
 import { untilAnswers } from '../server/src/machinery/db/embedded/ready.ts'
 import { chooseAccount } from '../server/src/machinery/db/embedded/run-as.ts'
 import { asArguments } from '../server/src/machinery/db/embedded/settings.ts'
 import { startWatched } from '../server/src/machinery/db/embedded/watched-process.ts'
+import { folderForTestData, TEST_SETTINGS } from '../server/test/test-cluster.ts'
 
 const [programs = '', ...script] = process.argv.slice(2)
 const silent = () => undefined
 
-const folder = await mkdtemp(join(tmpdir(), 'domovik-pg-'))
+const folder = await mkdtemp(join(folderForTestData(), 'domovik-pg-'))
 await chmod(folder, 0o700)
 const cluster = join(folder, 'cluster')
 await mkdir(cluster, { mode: 0o700 })
@@ -43,10 +43,7 @@ async function withServer(work: (address: string) => Promise<number>): Promise<n
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
-    max_connections: '100',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...TEST_SETTINGS,
   }
   const server = startWatched({
     ...common,

@@ -18,13 +18,13 @@ export type TestDatabase = {
 }
 
 /**
- * Clones the migrated template (about 70 ms). Use one per test file: create it in beforeAll, and drop it in afterAll
+ * Clones the migrated template (about 100 ms). Use one per test file: create it in beforeAll, and drop it in afterAll
  * after its pools are closed.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, template, secrets } = inject('testServer')
   const database = `${template}_${randomBytes(6).toString('hex')}`
-  await asMaintainer(owner, `create database ${database} template ${template}`)
+  await asMaintainer(owner, `create database ${database} template ${template} strategy file_copy`)
   return {
     owner: { ...owner, database },
     secrets,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +8,7 @@ import { startEmbeddedPostgres } from '../src/machinery/db/embedded/launch.ts'
 import { migrate } from '../src/machinery/db/migrate.ts'
 import type { RoleSecrets } from '../src/machinery/db/roles.ts'
 import { prepareOwner } from './prepare-owner.ts'
+import { folderForTestData, TEST_SETTINGS } from './test-cluster.ts'
 
 /** Data for every test file: the server, its migrated template and the roles' passwords. */
 export type TestServer = { owner: PgConnection; template: string; secrets: RoleSecrets }
@@ -40,11 +40,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 type Started = { owner: PgConnection; stop: () => Promise<void> }
 
 async function startThrowaway(): Promise<Started> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'domovik-test-'))
+  const dataDir = await mkdtemp(join(folderForTestData(), 'domovik-test-'))
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' },
+    settings: TEST_SETTINGS,
   })
   return {
     owner: server.connection,
