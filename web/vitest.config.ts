@@ -12,6 +12,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['dist/**', 'node_modules/**'],
+    // Loading the modules once per worker instead of once per file takes a third of the processor time.
+    isolate: false,
     testTimeout: 180_000,
   },
 })
