@@ -59,7 +59,7 @@ async function hashes(organizationId: string, tables: readonly string[]) {
   return found
 }
 
-/** These tables depend on the clock, not only on the seed. */
+/** They depend on the clock, not only on the seed. */
 const notOfTheSeed: readonly string[] = ['audit_checkpoints', 'audit_shortenings', 'imports', 'notifications']
 const stories = erasedTables.filter((table) => !notOfTheSeed.includes(table))
 
@@ -230,10 +230,7 @@ describe('after visitors have changed data and a reset has run', () => {
   let ofNeighbour: Record<string, string | null>
   const isThere = async () => (await as('owner').properties.list({ q: 'Nowa 1' })).total === 1
   const setInterval = (minutes: number) =>
-    server.query('update organizations set demo_reset_interval = $2 where id = $1', [
-      demoOrganizationId,
-      minutes,
-    ])
+    server.query('update organizations set demo_reset_interval = $1 where is_demo', [minutes])
   const dashboard = async () => {
     const { counts, revenue } = await as('viewer').dashboard.get()
     return JSON.stringify([counts, revenue.length > 0])
