@@ -1,5 +1,5 @@
 /** The monthly statement of an owner on cash basis (docs/finance.md 8.16). */
-import { type CivilDate, monthStart, nextMonthStart } from '../../dates.ts'
+import { addDays, type CivilDate, monthStart, nextMonthStart } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { type Agreement, managementFee } from './agreement.ts'
 import { firstDayOf, type Ownership, ownersPart } from './shares.ts'
@@ -197,7 +197,7 @@ export function sumStatement(
 
 /**
  * Returns the terms of an owner in a month, given by the versions of ownership of the properties: without a property on any day of it there is no fixed
- * fee, and the float of an owner who had one goes back.
+ * fee. An owner who had a property and has none on the last day gets the float back: no cost of a later day can need it.
  */
 export function termsOfMonth(
   terms: Agreement,
@@ -205,10 +205,15 @@ export function termsOfMonth(
   ownerId: string,
   month: CivilDate,
 ): Agreement {
-  const isOwnerBy = (to: CivilDate, from: CivilDate): boolean =>
-    ownerships.some((versions) => (firstDayOf(versions, ownerId, from) ?? to) < to)
-  if (isOwnerBy(nextMonthStart(month), month)) return terms
-  return { ...terms, feeAmount: 0, floatAmount: isOwnerBy(month, '') ? 0 : terms.floatAmount }
+  const next = nextMonthStart(month)
+  const isOwner = (from: CivilDate): boolean =>
+    ownerships.some((versions) => (firstDayOf(versions, ownerId, from) ?? next) < next)
+  const isFormer = isOwner('') && !isOwner(addDays(next, -1))
+  return {
+    ...terms,
+    feeAmount: isOwner(month) ? terms.feeAmount : 0,
+    floatAmount: isFormer ? 0 : terms.floatAmount,
+  }
 }
 
 /**

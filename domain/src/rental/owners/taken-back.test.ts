@@ -49,7 +49,8 @@ describe('a reversal or refund after the sale', () => {
   })
 
   it.each([
-    ['of the month of the sale, as agreed', '2026-04-01', 300_00, 500_00],
+    ['of the month before the sale, as agreed', '2026-03-01', 300_00, 500_00],
+    ['of the month of the sale: the fixed fee, and the float goes back', '2026-04-01', 300_00, 0],
     ['of a later month: no fixed fee, and no float', '2026-05-01', 0, 0],
     ['of a month before the first property: no fixed fee', '2025-12-01', 0, 500_00],
   ])('has terms %s', (_, month, feeAmount, floatAmount) => {

@@ -191,3 +191,21 @@ it('an owner who sold pays no fixed fee for later months and gets the float back
   expect(await balanceOf(seller)).toBe(0)
   expect(await balanceOf(await owner('Bez lokalu'))).toBeNull()
 })
+
+it('the float of an owner who sold in the middle of a month is paid out with the statement of that month', async () => {
+  const { owner, managed } = agencyOf(anna.api)
+  const [seller, buyer] = [await owner('W połowie', 50_000), await owner('Nabywca w połowie')]
+  const { pay, propertyId } = await managed([seller, 1, 1])
+  await pay(240_000, '2026-03-10')
+  const first = await issue(seller, month)
+  expect([first.floatAfter, first.payout]).toEqual([50_000, 166_384])
+  await anna.api.owners.recordPayout({ id: seller, month, paidOn: '2026-04-02' })
+  await anna.api.owners.putShares({
+    ...{ propertyId, validFrom: '2026-04-15' },
+    shares: [{ ownerId: buyer, numerator: 1, denominator: 1 }],
+  })
+  expect(await balanceOf(seller)).toBe(50_000)
+  const last = await issue(seller, april)
+  expect([last.floatAfter, last.payout]).toEqual([0, 50_000])
+  expect((await statementOf(seller, may)).payout).toBe(0)
+})
