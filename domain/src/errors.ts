@@ -156,6 +156,7 @@ export const ERRORS = {
   // tenants and invitations
   tenant_has_leases: refused(409),
   several_leases: refused(422),
+  no_lease_on_day: refused(422),
   tenant_has_open_money: refused(409),
   tenant_has_open_signing: refused(409),
   portal_has_open_signing: refused(409),

@@ -276,6 +276,8 @@ export function useSentence(currency: string): (entry: Entry) => string {
       })
     const carriedOver = number(details.depositCarriedOver)
     if (carriedOver !== null) return t('depositCarriedOver', { amount: money(carriedOver) })
+    const withNext = number(details.depositDemandedWithNext)
+    if (withNext !== null) return t('depositDemandedWithNext', { amount: money(withNext) })
     const undone = text(details.depositSettlementUndone)
     if (undone) return t('depositSettlementUndone', { date: day(undone) })
     const terminatedOn = text(details.terminatedOn)

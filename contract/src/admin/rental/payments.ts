@@ -262,12 +262,17 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict', 'recorded_bef
   .output(paymentRow)
 
 /** A manual charge: rent, a deposit, damage, an agreed fee, re-billed utilities. */
-export const addCharge = call({ needs: 'create_payments' }, 'recorded_before', 'several_leases')
+export const addCharge = call(
+  { needs: 'create_payments' },
+  'recorded_before',
+  'several_leases',
+  'no_lease_on_day',
+)
   .route({ method: 'POST', path: '/charges', tags, successStatus: 201, summary: 'Create a charge' })
   .input(
     z.object({
       tenantId: id,
-      /** Without it: the lease that runs on the due date, else the last one. Required if several run on that day. */
+      /** Without it: the lease that runs on the due date. Required if several run on that day (several_leases), or none of the tenant's leases does (no_lease_on_day). */
       leaseId: id.nullish(),
       /** Utilities are posted as bills, maintenance and an expense passed on as another charge (docs/finance.md 2.1). */
       type: spelled(CHARGEABLE_TYPES, (text) => chargeableType(parsePaymentType(text))),

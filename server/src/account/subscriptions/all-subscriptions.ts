@@ -74,7 +74,11 @@ export async function adjust(scope: PersonScope, { id, reason, ...wanted }: Adju
       .set({
         ...(subscriptionPlan ? { subscriptionPlan } : {}),
         ...(subscriptionStatus
-          ? { subscriptionStatus, unpaidSince: subscriptionStatus === 'past_due' ? at : null }
+          ? {
+              subscriptionStatus,
+              // The days until the organization is read-only run from the first day on which it was unpaid.
+              unpaidSince: subscriptionStatus === 'past_due' ? (before.unpaidSince ?? at) : null,
+            }
           : {}),
         ...(trialEnd === undefined ? {} : { trialEnd: instantOf(trialEnd) }),
         ...(paidUntil === undefined ? {} : { paidUntil: instantOf(paidUntil) }),

@@ -104,6 +104,32 @@ describe('a subscription that was changed by hand', () => {
   })
 })
 
+describe('a subscription that is unpaid', () => {
+  it('stays unpaid since the same day if it is changed by hand again, until it is paid', async () => {
+    const adjust = (more: object) =>
+      root.api.subscriptions.adjust({ id: anna.organizationId, reason: 'unpaid', ...more })
+    const unpaid = { status: 'past_due', paidUntil: null, trialEnd: null } as const
+    await adjust(unpaid)
+    const since = async () =>
+      (
+        await server.query<{ since: Date | null }>(
+          'select unpaid_since as since from subscribers where organization_id = $1',
+          [anna.organizationId],
+        )
+      )[0]!.since?.toISOString()
+    const first = await since()
+    expect(first).toMatch(/^2026-03-01/)
+    await server.moveTo('2026-03-05', anna)
+    root = await server.signUpSuperAdmin()
+    await adjust(unpaid)
+    expect(await since()).toBe(first)
+    await adjust({ status: 'active' })
+    expect(await since()).toBeUndefined()
+    await adjust(unpaid)
+    expect(await since()).toMatch(/^2026-03-05/)
+  })
+})
+
 describe('the price of a renewal', () => {
   it('is the one of the purchase until the plan is changed', async () => {
     expect((await own()).renewal).toBeNull()

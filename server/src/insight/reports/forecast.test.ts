@@ -69,3 +69,31 @@ it('a lease whose start is corrected to a later day is not charged again for wha
     Number(before[2]) + 26_000,
   ])
 })
+
+it('of an earlier day uses the terms of that day, however they were changed later', async () => {
+  const { properties, tenants, leases } = anna.api
+  await server.moveTo('2027-06-10', anna)
+  const { id: propertyId } = await properties.create({ address: 'ul. Lipowa 3' })
+  const { id: tenantId } = await tenants.create({ name: 'Celina' })
+  const { id } = await leases.create({ propertyId, tenantId, startDate: '2027-06-01', rentAmount: 70_000 })
+  const change = (validFrom: string, rentAmount: number) => 
+    leases.changeTerms({
+      ...{ id, validFrom, rentAmount, billsAmount: 0, extraFees: 0 },
+      ...{ additionalFees: 0, additionalFeesOnce: false },
+    })
+  await change('2027-08-01', 75_000)
+  const months = ['2027-07', '2027-08', '2027-09', '2027-12']
+  const seen = async () => Promise.all(months.map((month) => forecast(month, '2027-06-10')))
+  const before = await seen()
+  await server.moveTo('2027-06-20', anna)
+  for (const act of [
+    () => change('2027-08-01', 99_000),
+    () => change('2027-09-01', 111_000),
+    () => leases.update({ id, paymentDueDay: 28 }),
+    () => leases.update({ id, endDate: '2027-10-31' }),
+    () => leases.extend({ id, endDate: null, rentAmount: 120_000 }),
+  ]) {
+    await act()
+    expect(await seen()).toEqual(before)
+  }
+})

@@ -224,10 +224,10 @@ describe('a dispute', () => {
   })
 
   it('counts as a returned payment in the risk of the tenant until it is won', async () => {
-    const { landlord, tenantId, id, url } = await paid()
+    const { landlord, tenantId, leaseId, id, url } = await paid()
     for (const dueDate of ['2026-02-01', '2026-02-02', '2026-02-03'])
       await landlord.api.payments.addCharge({
-        ...{ tenantId, type: 'other', amount: 1_000, dueDate, description: dueDate },
+        ...{ tenantId, leaseId, type: 'other', amount: 1_000, dueDate, description: dueDate },
       })
     const failed = async () => {
       const { risk } = await landlord.api.tenants.get({ id: tenantId })

@@ -10,7 +10,7 @@ import { loadLedger, post } from '../payments/ledger.ts'
 import { adjustable, postingsOf, presentAdjustments } from './adjustments.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
-import { asTerms, findLease, insertTerms, type TermsRecord, toDomain } from './queries.ts'
+import { asTerms, findLease, insertTerms, type TermsRecord, termsBefore, toDomain } from './queries.ts'
 import { withInterest } from './with-interest.ts'
 
 /** Terms whose optional parts stay as they are on the day before. */
@@ -54,7 +54,10 @@ export async function changeLeaseTerms(
     table: 'leases',
     recordId: lease.id,
     tenantId: lease.tenantId,
-    details: { termsFrom: version.validFrom, rentAmount: version.rentAmount, adjusted: postings.length },
+    details: {
+      ...{ termsFrom: version.validFrom, rentAmount: version.rentAmount, adjusted: postings.length },
+      ...termsBefore(lease),
+    },
   })
 }
 

@@ -23,6 +23,7 @@ import {
   isTakenOver,
   type LeaseRecord,
   replaceTerms,
+  termsBefore,
   toDomain,
   updateLease,
 } from './queries.ts'
@@ -83,7 +84,7 @@ export async function saveCorrection(
     table: 'leases',
     recordId: lease.id,
     tenantId: lease.tenantId,
-    details: { changed: Object.keys(changes), adjusted: postings.length, ...daysBefore(lease, changes) },
+    details: { changed: Object.keys(changes), adjusted: postings.length, ...daysBefore(lease, changes), ...(terms ? termsBefore(lease) : {}) },
   })
 }
 

@@ -10,7 +10,7 @@ import { adjustable, postingsOf } from './adjustments.ts'
 import { refuseUnderIndexation } from './change-terms.ts'
 import { generateForLeases } from './charges.ts'
 import { lockLease } from './lock.ts'
-import { asRecord, insertTerms, type LeaseRecord, toDomain, updateLease } from './queries.ts'
+import { asRecord, insertTerms, type LeaseRecord, termsBefore, toDomain, updateLease } from './queries.ts'
 
 type NewEnd = { endDate: string | null; rentAmount?: number | undefined }
 
@@ -34,7 +34,10 @@ export async function moveEnd(scope: Scope, leaseId: string, given: NewEnd): Pro
     table: 'leases',
     recordId: lease.id,
     tenantId: lease.tenantId,
-    details: { extendedTo: endDate, previousEnd: amendment.previousEnd, rentAmount: rentAmount ?? null },
+    details: {
+      ...{ extendedTo: endDate, previousEnd: amendment.previousEnd, rentAmount: rentAmount ?? null },
+      ...(terms ? termsBefore(lease) : {}),
+    },
   })
 }
 

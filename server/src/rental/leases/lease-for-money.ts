@@ -24,8 +24,9 @@ export async function leaseForMoney(
 }
 
 /**
- * Returns the lease that a charge due on a day belongs to, as `leaseForMoney`. Throws several_leases if none is given and several of the tenant run
- * on that day: the charge would be on the account of the wrong home.
+ * Returns the lease that a charge due on a day belongs to: the given one (throws not_found if it is not the tenant's), otherwise the one that runs on
+ * that day. Null for a tenant without any lease, and for one who has a stay on that day. Throws several_leases if several run, and no_lease_on_day if
+ * none of the tenant's leases does: a guess could put the charge on the account of the wrong home.
  */
 export async function leaseForCharge(
   scope: OrganizationScope,
@@ -33,11 +34,16 @@ export async function leaseForCharge(
   leaseId: string | null,
   day: string,
 ): Promise<Place | null> {
-  if (leaseId === null) {
-    const { rows } = await scope.db.execute<Pick<Place, 'id'>>(sql`
-      select id from app.lettings l
-       where organization_id = ${scope.organizationId} and tenant_id = ${tenantId} and ${isLetOn(sql`l`, day)} order by id`)
-    if (rows.length > 1) throw new DomainError('several_leases', { count: rows.length })
-  }
-  return leaseForMoney(scope, tenantId, leaseId, day)
+  if (leaseId !== null) return leaseForMoney(scope, tenantId, leaseId, day)
+  const { organizationId, db } = scope
+  const { rows } = await db.execute<Place & { runs: boolean; stays: boolean }>(sql`
+    select id, property_id as "propertyId", ${isLetOn(sql`l`, day)} as runs,
+           exists (select from bookings b where b.organization_id = ${organizationId} and b.tenant_id = ${tenantId}
+                      and b.status not in ('cancelled', 'inquiry') and b.check_in <= ${day} and b.check_out >= ${day}) as stays
+      from app.lettings l where organization_id = ${organizationId} and tenant_id = ${tenantId} order by id`)
+  const [lease, ...others] = rows.filter(({ runs }) => runs)
+  if (others.length > 0) throw new DomainError('several_leases', { count: others.length + 1 })
+  if (lease) return { id: lease.id, propertyId: lease.propertyId }
+  if (rows.some(({ stays }) => !stays)) throw new DomainError('no_lease_on_day', { day })
+  return null
 }

@@ -220,6 +220,11 @@ export const asTerms = (version: TermsRecord): LeaseTerms => ({
 export const termsStoredOn = ({ storedVersions }: LeaseRecord, day: string): TermsRecord =>
   asRecord(termsAt({ terms: storedVersions.map(asTerms) }, day))
 
+/** What an event says of terms that it changed: the versions until then. Forecasts of earlier days read them. */
+export const termsBefore = ({ storedVersions }: LeaseRecord): { termsBefore: TermsRecord[] } => ({
+  termsBefore: storedVersions,
+})
+
 /** Inserts a version of the terms, replacing one of the same day. Amounts in cents. */
 export async function insertTerms(
   scope: OrganizationScope,

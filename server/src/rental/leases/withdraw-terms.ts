@@ -6,7 +6,7 @@ import { refuseSettled } from '../bills/settled.ts'
 import { post } from '../payments/ledger.ts'
 import { adjustable, postingsOf } from './adjustments.ts'
 import { lockLease } from './lock.ts'
-import { findLease, insertTerms, termsStoredOn, toDomain } from './queries.ts'
+import { findLease, insertTerms, termsBefore, termsStoredOn, toDomain } from './queries.ts'
 import { leaseTerms } from './table.ts'
 
 /**
@@ -49,6 +49,6 @@ export async function withdrawTerms(
     table: 'leases',
     recordId: leaseId,
     tenantId: lease.tenantId,
-    details: { termsWithdrawn: validFrom },
+    details: { termsWithdrawn: validFrom, ...termsBefore(lease) },
   })
 }

@@ -36,10 +36,10 @@ const pay = (tenantId: string, amount: number, paymentDate = '2026-04-06', more:
 
 describe('types and methods as people spell them (PAY-09 to PAY-11)', () => {
   it('are accepted for charges, payments and filters; what cannot be charged is refused', async () => {
-    const { tenant } = await letFlat('2026-05-01')
+    const { tenant, lease } = await letFlat('2026-05-01')
     const add = (type: string, amount: number) =>
       anna.api.payments.addCharge({
-        tenantId: tenant.id,
+        ...{ tenantId: tenant.id, leaseId: lease.id },
         type,
         amount,
         dueDate: '2026-04-06',

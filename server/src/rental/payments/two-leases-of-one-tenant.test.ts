@@ -233,6 +233,14 @@ describe('a charge that names no lease', () => {
     expect(await add('2026-06-01')).toMatchObject({ leaseId: leases.flat })
     await anna.api.leases.terminate({ id: leases.garage, lastDay: '2026-06-30', reason: 'Sold' })
     expect(await add('2026-07-15')).toMatchObject({ leaseId: leases.flat })
+    // A day without a lease: a late charge names its lease.
+    await anna.api.leases.terminate({ id: leases.flat, lastDay: '2026-08-31', reason: 'Moved' })
+    for (const day of ['2026-09-15', '2025-12-31']) {
+      expect(await codeOf(add(day))).toBe('no_lease_on_day')
+      expect(await add(day, { leaseId: leases.garage })).toMatchObject({ leaseId: leases.garage })
+    }
+    const { id: guest } = await anna.api.tenants.create({ name: 'Gość' })
+    expect(await add('2026-09-15', { tenantId: guest })).toMatchObject({ leaseId: null })
   })
 })
 

@@ -71,8 +71,9 @@ describe('automatic reminders', () => {
       paymentMethod: 'cash',
     })
     const old = await letFlat('old@example.com')
+    const [lease] = (await anna.api.leases.list({ tenantId: old.id })).rows
     await anna.api.payments.addCharge({
-      tenantId: old.id,
+      ...{ tenantId: old.id, leaseId: lease!.id },
       type: 'other',
       amount: 5_000,
       dueDate: '2025-06-01',

@@ -7,16 +7,20 @@ import { upcomingCharges } from '@domovik/domain/rental/rent/charges.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import { leasesAsOf, wasKnownOn } from '../../../rental/leases/lease-sql.ts'
-import { loadLeases, toDomain } from '../../../rental/leases/queries.ts'
+import { loadLeases, type TermsRecord, toDomain } from '../../../rental/leases/queries.ts'
 import { postedPeriods } from '../../../rental/payments/posted-periods.ts'
 
-/** Dates of a lease at the end of a day, and the later versions of its terms that nobody had entered by then. */
+/**
+ * Dates of a lease at the end of a day, the later versions of its terms that nobody had entered by then, and the versions before they were first
+ * changed after the day: null if they were not, or by a release that did not log them.
+ */
 type LeaseThen = {
   id: string
   startDate: string
   endDate: string | null
   terminationLastDay: string | null
   laterTerms: string[]
+  termsBefore: TermsRecord[] | null
 }
 
 /**
@@ -36,15 +40,13 @@ export async function chargesAfter(
   ])
   const sums = new Map<string, number>()
   for (const record of leases) {
-    const { laterTerms, ...dates } = running.get(record.id)!
+    const { laterTerms, termsBefore, ...dates } = running.get(record.id)!
+    const known =
+      termsBefore ??
+      record.storedVersions.filter(({ validFrom }, index) => index === 0 || !laterTerms.includes(validFrom))
     const lease = toDomain({
       ...{ ...record, ...dates, cancelled: false },
-      versions: versionsFrom(
-        record.storedVersions.filter(
-          ({ validFrom }, index) => index === 0 || !laterTerms.includes(validFrom),
-        ),
-        dates.startDate,
-      ),
+      versions: versionsFrom(known, dates.startDate),
     })
     const last = lastDay(lease)
     for (const { kind, dueDate, amount } of upcomingCharges(
@@ -65,7 +67,11 @@ async function leasesAfter(scope: OrganizationScope, day: string): Promise<Map<s
     select l.id, l.start_date as "startDate", l.end_date as "endDate", l.termination_last_day as "terminationLastDay",
            (select coalesce(json_agg(v.valid_from), '[]'::json) from lease_terms v
              where v.organization_id = l.organization_id and v.lease_id = l.id and v.valid_from > ${day}::date
-               and (v.created_at at time zone ${scope.timeZone})::date > ${day}::date) as "laterTerms"
+               and (v.created_at at time zone ${scope.timeZone})::date > ${day}::date) as "laterTerms",
+           (select a.details->'termsBefore' from audit_logs a
+             where a.organization_id = l.organization_id and a.record_id = l.id and a.details ? 'termsBefore'
+               and (a.occurred_at at time zone ${scope.timeZone})::date > ${day}::date
+             order by a.seq limit 1) as "termsBefore"
       from (${leasesAsOf(scope, day)}) as l
      where ${wasKnownOn(sql`l`, day)} and (l.last_day is null or l.last_day > ${day}::date)`)
   return new Map(rows.map((lease) => [lease.id, lease]))
