@@ -7,7 +7,7 @@ import { MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runImport } from '../src/rental/imports/jobs.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
-import { statementsOf } from './sent-statements.ts'
+import { rowsRead } from './rows-read.ts'
 
 const sizes = { few: 200, many: 800 }
 /** Between the four times of rows read once and the sixteen times of rows compared with each other. */
@@ -70,40 +70,13 @@ async function importAll(
   expect((await imports.get({ id: run.id })).status).toBe('done')
 }
 
-type Plan = {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
-  Plans?: Plan[]
-}
-
-/** Returns how many rows the parts of a plan returned and left out. */
-function rowsOf(plan: Plan): number {
-  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Join Filter': unjoined = 0 } = plan
-  const own = (plan['Actual Rows'] + filtered + unjoined) * plan['Actual Loops']
-  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), own)
-}
-
 /** Returns how many rows PostgreSQL handles for a call. */
-async function rowsRead(path: string, landlord: Landlord): Promise<number> {
-  const sent = await statementsOf(async () => {
+const rowsOfCall = (path: string, landlord: Landlord): Promise<number> =>
+  rowsRead(server, async () => {
     const answer = await server.fetch(`/api/${path}`, { token: landlord.token })
     expect(answer.status, path).toBe(200)
     await answer.text()
   })
-  let rows = 0
-  for (const { text, values } of sent.filter(
-    (one) => /^\s*(with|select)\b/i.test(one.text) && !one.text.includes('begin_request'),
-  )) {
-    const [found] = await server.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, timing off, format json) ${text}`,
-      values,
-    )
-    rows += rowsOf(found!['QUERY PLAN'][0].Plan)
-  }
-  return rows
-}
 
 const paths = [
   ...MADE_REPORTS.flatMap((type) => [`reports/${type}?period=this_year`, `reports/${type}?period=last_year`]),
@@ -138,8 +111,8 @@ const paths = [
 
 describe('four times as many leases', () => {
   it.each(paths)('are no more than about four times the work for %s', async (path) => {
-    const few = await rowsRead(path, landlords.few)
-    const many = await rowsRead(path, landlords.many)
+    const few = await rowsOfCall(path, landlords.few)
+    const many = await rowsOfCall(path, landlords.many)
     expect(few).toBeGreaterThan(0)
     expect({ path, few, many, grows: many > negligible && many > most * few }).toEqual({
       path,

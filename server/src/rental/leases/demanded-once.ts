@@ -16,7 +16,9 @@ type CameBack = { from: string; to: string; amount: number }
 /** Returns what carry-overs took back and nothing carried over again, for each renewal, oldest first. */
 function cameBack({ rows }: Pick<Ledger, 'rows'>): CameBack[] {
   const reversals = new Map(rows.flatMap((row) => (row.kind === 'reversal' ? [[row.parentId, row.id]] : [])))
-  const halves = rows.filter(({ type }) => type === 'deposit_transfer').toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const halves = rows
+    .filter(({ type }) => type === 'deposit_transfer')
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const moves = new Map<string, { from: string; to: string; at: string; amount: number }[]>()
   for (const [place, given] of halves.entries()) {
     // The receipt of the next lease follows the refund of the earlier one.
@@ -97,7 +99,14 @@ function creditsOf(
     if (charge.leaseId !== from || !isDepositKind(charge.kind) || amount <= 0) continue
     left -= amount
     postings.push({
-      ...{ id: newId(), kind: 'credit_note', type: charge.kind, amount, effectiveDate: today, postedOn: today },
+      ...{
+        id: newId(),
+        kind: 'credit_note',
+        type: charge.kind,
+        amount,
+        effectiveDate: today,
+        postedOn: today,
+      },
       ...{ leaseId: from, propertyId: charge.propertyId ?? null, parentId: charge.id, reason },
     })
   }

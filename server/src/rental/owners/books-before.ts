@@ -16,13 +16,10 @@ import { type Managed, managedUnits, ownersRows } from './movements.ts'
 async function changedTenants(scope: OrganizationScope, ownerId: string, to: CivilDate): Promise<string[]> {
   const { organizationId } = scope
   const { rows } = await scope.db.execute<{ tenants: string[] }>(sql`
-    with unit as (${managedUnits(scope, ownerId)}),
-    changed as (
-      select t.tenant_id from transactions t
-       where t.organization_id = ${organizationId} and t.kind in ('credit_note', 'refund', 'reversal') and t.effective_date >= ${to})
-    select coalesce(json_agg(distinct c.tenant_id), '[]'::json) as tenants from changed c
-     where exists (select from transactions x where x.organization_id = ${organizationId} and x.tenant_id = c.tenant_id
-                      and x.property_id in (select property_id from unit))`)
+    select coalesce(json_agg(distinct t.tenant_id), '[]'::json) as tenants from transactions t
+     where t.organization_id = ${organizationId} and t.kind in ('credit_note', 'refund', 'reversal') and t.effective_date >= ${to}
+       and t.tenant_id = any(array(select distinct x.tenant_id from transactions x where x.organization_id = ${organizationId}
+                                      and x.property_id = any(array(${managedUnits(scope, ownerId)}))))`)
   return rows[0]!.tenants
 }
 

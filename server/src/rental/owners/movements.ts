@@ -12,8 +12,9 @@ import { takenOver } from '@domovik/domain/rental/owners/taken-over.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { depositsAtUnits } from '../deposits/by-unit.ts'
-import { allocationRowsOf, givenAllocations } from '../payments/figures.ts'
+import { type AllocationRow, allocationRowsOf } from '../payments/figures.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
+import { type CashBooks, cashMovements, type PaidRow } from './cash-movements.ts'
 
 /** The days [from, to) whose movements count. */
 type Days = { from: CivilDate; to: CivilDate }
@@ -31,9 +32,11 @@ export const managedUnits = (
 ): SQL =>
   sql`select distinct property_id from property_owners where organization_id = ${organizationId} and owner_id = ${ownerId}`
 
+type Found = Omit<CashBooks, 'waiting'> & { entered: Movement[] }
+
 /**
- * Returns the cash movements of the properties of which the owner has or had a share. A receipt is rent as far as it paid rent, the rest
- * are other receipts; one that paid charges of several units is a movement of each. A reversal counts on its own day; by then its receipt pays no rent any more.
+ * Returns the cash movements of the properties of which the owner has or had a share. The rows of the tenants of these properties are read by their
+ * indexes and joined in cash-movements.ts. A reversal counts on its own day; by then its receipt pays no rent any more.
  */
 async function movementsOf(
   scope: OrganizationScope,
@@ -43,66 +46,53 @@ async function movementsOf(
 ): Promise<Movement[]> {
   const { organizationId } = scope
   const replayed = sql.param(accounts.map(({ tenantId }) => tenantId))
-  const given = accounts.flatMap((account) => [...allocationRowsOf(account).values()])
-  const left = JSON.stringify([...waiting].map(([id, amount]) => ({ id, amount })))
-  // What money of these days paid in these days, joined to the charges.
-  const paid = sql`(
-      select a.source_id, a.charge_id, a.amount, a.elsewhere from allocations a
-       where a.organization_id = ${organizationId} and a.allocated_on < ${to} and a.tenant_id <> all(${replayed}::uuid[])
-      union all select g.source_id, g.charge_id, g.amount, g.elsewhere from ${givenAllocations(given)} as g) as a
-      join transactions s on s.organization_id = ${organizationId} and s.id = a.source_id
-      join charge_states c on c.organization_id = ${organizationId} and c.charge_id = a.charge_id
-     where s.effective_date >= ${from} and s.effective_date < ${to} and app.is_operating_cash(s.kind, s.type, s.status)`
-  const { rows } = await scope.db.execute<{ found: Movement[] }>(sql`
-    with managed as (
+  const units = sql`any(array(select property_id from managed))`
+  const ofTenants = (row: SQL) =>
+    sql`${row}.organization_id = ${organizationId} and ${row}.tenant_id = any(array(select tenant_id from tenant))`
+  const list = (columns: SQL, rows: SQL) =>
+    sql`(select coalesce(json_agg(json_build_object(${columns})), '[]'::json) from ${rows})`
+  const { rows } = await scope.db.execute<{ found: Found }>(sql`
+    with managed as materialized (
       ${managedUnits(scope, ownerId)}
-    ), waiting as (
-      select id, amount from jsonb_to_recordset(${left}::jsonb) as x(id uuid, amount bigint)
-    ), moved as (
-      select t.id, t.reversal, t.kind, t.property_id, t.tenant_id, t.day, sum(t.amount)::bigint as amount
-        from (
-          select t.id, t.reversal, t.kind, t.property_id, t.tenant_id, t.day, t.amount - sign(t.amount) * coalesce(w.amount, 0) as amount
-            from app.operating_cash t left join waiting w on w.id = t.id
-           where t.organization_id = ${organizationId} and t.day >= ${from} and t.day < ${to} and t.property_id in (select property_id from managed)
-          union all
-          select s.id, false, s.kind, c.property_id, s.tenant_id, s.effective_date, a.amount from ${paid}
-             and a.elsewhere and c.property_id in (select property_id from managed)
-          union all
-          select s.id, false, s.kind, s.property_id, s.tenant_id, s.effective_date, -a.amount from ${paid}
-             and a.elsewhere and s.property_id in (select property_id from managed)) as t
-       group by 1, 2, 3, 4, 5, 6
-    ), back as (
-      select m.id, case when m.reversal then o.id end as reverses, r.id as touches, r.effective_date as received_on
-        from (select distinct id, reversal from moved where reversal or kind = 'refund') m
-        join transactions t on t.organization_id = ${organizationId} and t.id = m.id
-        join transactions o on o.organization_id = ${organizationId} and o.id = t.parent_id
-        join transactions r on r.organization_id = ${organizationId} and r.id = case when o.kind = 'refund' then o.parent_id else o.id end
-    ), rent as (
-      select s.id, coalesce(c.property_id, s.property_id) as property_id, sum(a.amount)::bigint as amount from ${paid}
-         and coalesce(c.property_id, s.property_id) in (select property_id from managed) and app.is_rental_charge(c.type)
-       group by 1, 2
-    ), line as (
-      select 'rent' as line, 'transactions' as source, m.id, m.property_id, m.tenant_id, m.day, r.amount
-        from moved m join rent r on r.id = m.id and r.property_id = m.property_id where not m.reversal
-      union all
-      select 'other_receipts', 'transactions', m.id, m.property_id, m.tenant_id, m.day, m.amount - case when m.reversal then 0 else coalesce(r.amount, 0) end
-        from moved m left join rent r on r.id = m.id and r.property_id = m.property_id where m.kind <> 'refund'
-      union all
-      select 'refunds', 'transactions', m.id, m.property_id, m.tenant_id, m.day, m.amount from moved m where m.kind = 'refund'
-      union all
-      select 'incomes', 'incomes', i.id, i.property_id, null, i.paid_on, i.amount from incomes i
+    ), tenant as materialized (
+      select distinct tenant_id from transactions where organization_id = ${organizationId} and property_id = ${units}
+    ), entered as (
+      select 'incomes' as line, i.id, i.property_id, i.paid_on as day, i.amount from incomes i
        where i.organization_id = ${organizationId} and i.deleted_at is null and app.is_revenue(i.category)
-         and i.paid_on >= ${from} and i.paid_on < ${to} and i.property_id in (select property_id from managed)
+         and i.paid_on >= ${from} and i.paid_on < ${to} and i.property_id = ${units}
       union all
-      select 'expenses', 'expenses', e.id, e.property_id, null, e.paid_on, -e.amount from app.expense_shares e
+      select 'expenses', e.id, e.property_id, e.paid_on, -e.amount from app.expense_shares e
        where e.organization_id = ${organizationId} and e.deleted_at is null and e.status = 'paid'
-         and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id in (select property_id from managed)
+         and e.paid_on >= ${from} and e.paid_on < ${to} and e.property_id = ${units}
     )
-    select coalesce(json_agg(json_build_object('line', l.line, 'source', l.source, 'sourceId', l.id, 'propertyId', l.property_id, 'tenantId', l.tenant_id,
-        'day', l.day, 'amount', l.amount, 'reverses', b.reverses, 'receivedOn', b.received_on, 'touches', b.touches)), '[]'::json) as found
-      from line l left join back b on b.id = l.id where l.amount <> 0`)
-  return rows[0]!.found
+    select json_build_object(
+      'managed', (select coalesce(json_agg(property_id), '[]'::json) from managed),
+      'rows', ${list(
+        sql`'id', t.id, 'kind', t.kind, 'tenantId', t.tenant_id, 'propertyId', t.property_id, 'parentId', t.parent_id, 'day', t.effective_date,
+            'amount', t.amount, 'cash', app.is_operating_cash(t.kind, t.type, t.status)`,
+        sql`transactions t where ${ofTenants(sql`t`)} and t.kind in ('receipt', 'refund', 'deposit_applied', 'reversal')`,
+      )},
+      'paid', ${list(
+        sql`'sourceId', a.source_id, 'chargeId', a.charge_id, 'amount', a.amount, 'elsewhere', a.elsewhere`,
+        sql`allocations a where ${ofTenants(sql`a`)} and a.allocated_on < ${to} and a.tenant_id <> all(${replayed}::uuid[])`,
+      )},
+      'charges', ${list(
+        sql`'id', c.charge_id, 'propertyId', c.property_id, 'rental', app.is_rental_charge(c.type)`,
+        sql`charge_states c where ${ofTenants(sql`c`)}`,
+      )},
+      'entered', ${list(
+        sql`'line', e.line, 'source', e.line, 'sourceId', e.id, 'propertyId', e.property_id, 'day', e.day, 'amount', e.amount`,
+        sql`entered e where e.amount <> 0`,
+      )}) as found`)
+  const { entered, paid, ...books } = rows[0]!.found
+  const given = accounts.flatMap((account) => [...allocationRowsOf(account).values()]).map(asPaid)
+  return [...cashMovements({ ...books, paid: [...paid, ...given], waiting }, { from, to }), ...entered]
 }
+
+const asPaid = (row: AllocationRow): PaidRow => ({
+  ...{ sourceId: row.source_id, chargeId: row.charge_id },
+  ...{ amount: row.amount, elsewhere: row.elsewhere },
+})
 
 /** The properties of which an owner has or had a share. */
 export type Managed = {

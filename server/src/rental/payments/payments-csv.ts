@@ -16,7 +16,7 @@ export async function paymentsCsv(
 ) {
   const [t, charges] = [translator(language, 'payments'), translator(language, 'charges')]
   // The table has no names of charges.
-  const { hidden = [], ...shown } = paymentList(scope, input)
+  const { hidden = [], ...shown } = await paymentList(scope, input)
   const plan = { ...shown, hidden: hidden.filter((name) => name !== 'received'), later: undefined }
   const rows = await listAll<PaymentRow & { received: number | null }>(scope, plan, input.sort)
   const place = input.leaseId ? 'lease' : input.propertyId ? 'unit' : null
