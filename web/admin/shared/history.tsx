@@ -52,6 +52,7 @@ const coTenantActs = [
   ...(['added', 'changed', 'movedOut', 'removed', 'shares', 'payer'] as const),
   ...(['invited', 'portalOpened', 'portalClosed'] as const),
 ] as const
+const depositMoves = ['depositCarriedOver', 'depositDemandedWithNext'] as const
 const registerEvents = ['added', 'changed', 'erased', 'reported', 'notReported', 'exported'] as const
 const tables = [
   'properties',
@@ -270,14 +271,11 @@ export function useSentence(currency: string): (entry: Entry) => string {
     const settledOn = text(details.depositSettledOn)
     if (settledOn)
       return t('depositSettled', {
-        date: day(settledOn),
-        kept: money(number(details.kept) ?? 0),
+        ...{ date: day(settledOn), kept: money(number(details.kept) ?? 0) },
         returned: money(number(details.returned) ?? 0),
       })
-    const carriedOver = number(details.depositCarriedOver)
-    if (carriedOver !== null) return t('depositCarriedOver', { amount: money(carriedOver) })
-    const withNext = number(details.depositDemandedWithNext)
-    if (withNext !== null) return t('depositDemandedWithNext', { amount: money(withNext) })
+    const moved = depositMoves.find((key) => number(details[key]) !== null)
+    if (moved) return t(moved, { amount: money(number(details[moved]) ?? 0) })
     const undone = text(details.depositSettlementUndone)
     if (undone) return t('depositSettlementUndone', { date: day(undone) })
     const terminatedOn = text(details.terminatedOn)

@@ -65,6 +65,25 @@ async function purchaseOf(
   return { plan, interval, price: priceOf(chosen, interval), currency: chosen.currency }
 }
 
+/**
+ * Asks the provider about the page that was opened before: a payment that was not reported is taken over, and a page that is not paid, or whose
+ * payment is not confirmed, is closed. So a second page cannot buy the same a second time.
+ */
+async function finishEarlier(scope: Scope): Promise<void> {
+  const { services, organizationId } = scope
+  const { providerCheckout, providerLive, provider } = await need(scope)
+  if (!providerCheckout || providerLive || (provider ?? services.payments.name) !== services.payments.name)
+    return
+  try {
+    await syncSubscription(services, organizationId)
+    if (!(await need(scope)).providerLive) await services.payments.closeCheckout(providerCheckout)
+  } catch (error) {
+    // The page can be one of another provider, before anything was bought.
+    if (!(error instanceof DomainError) || error.code !== 'payment_provider_failed') throw error
+    services.log.warn({ err: error, organizationId }, 'the earlier payment page could not be closed')
+  }
+}
+
 /** Performs an action at the provider, then syncs, so that the caller sees the provider's state. */
 async function actAndSync(scope: Scope, act: string, details: object, work: () => Promise<void>) {
   await work()
@@ -140,6 +159,7 @@ export const subscriptionsAdmin = {
 
   checkout: admin.subscriptions.checkout.handler(async ({ input, context: { scope, language } }) => {
     const { payments } = scope.services
+    await finishEarlier(scope)
     const row = await need(scope)
     if (!actsOf(row).checkout) throw new DomainError('conflict', { act: 'checkout' })
     const purchase = await purchaseOf(scope, input)

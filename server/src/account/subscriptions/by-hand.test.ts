@@ -7,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
+import { payCheckout } from '../../machinery/billing/sandbox-acts.ts'
 import { renewSandbox, syncSubscriptions } from './jobs.ts'
 import { ring } from './receive.ts'
 import { onTrial, payAt } from './subscriptions.fixture.ts'
@@ -127,6 +128,17 @@ describe('a subscription that is unpaid', () => {
     expect(await since()).toBeUndefined()
     await adjust(unpaid)
     expect(await since()).toMatch(/^2026-03-05/)
+  })
+})
+
+describe('a payment that was not reported', () => {
+  it('is taken over instead of being paid a second time', async () => {
+    const { url } = await anna.api.subscriptions.checkout({ plan: 'starter', interval: 'month' })
+    await payCheckout(server.services, new URL(url).pathname.split('/').at(-1)!, 'good')
+    expect(await own()).toMatchObject({ subscriptionStatus: 'trialing' })
+    const again = anna.api.subscriptions.checkout({ plan: 'professional', interval: 'month' })
+    expect(await codeOf(again)).toBe('conflict')
+    expect(await own()).toMatchObject({ subscriptionStatus: 'active', subscriptionPlan: 'starter' })
   })
 })
 

@@ -77,6 +77,10 @@ export async function startStripe(organizationId: string): Promise<StripeFixture
     'GET /v1/checkout/sessions/cs_1': () => ({
       body: { id: 'cs_1', object: 'checkout.session', subscription: 'sub_1' },
     }),
+    'GET /v1/checkout/sessions/cs_complete': () => ({
+      body: { id: 'cs_complete', object: 'checkout.session', status: 'complete', subscription: 'sub_1' },
+    }),
+    'DELETE /v1/subscriptions/sub_1': () => ({ body: { ...subscription, status: 'canceled' } }),
     'GET /v1/checkout/sessions/cs_card': () => ({
       body: {
         ...{ id: 'cs_card', object: 'checkout.session', status: 'complete', payment_status: 'paid' },

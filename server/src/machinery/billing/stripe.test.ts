@@ -45,6 +45,19 @@ it('opens a hosted page with our price and the id of the organization', async ()
   expect(await stripe.boughtOn('cs_1')).toBe('sub_1')
 })
 
+it('closes a page that nobody paid, and ends a purchase whose payment is not confirmed', async () => {
+  const closed = async (checkout: string) => {
+    const before = there.asked.length
+    await stripe.closeCheckout(checkout)
+    return there.asked.slice(before).flatMap(({ call }) => (call.startsWith('GET') ? [] : call))
+  }
+  expect(await closed('cs_open')).toEqual(['POST /v1/checkout/sessions/cs_open/expire'])
+  expect(await closed('cs_complete')).toEqual([])
+  there.subscription.status = 'incomplete'
+  expect(await closed('cs_complete')).toEqual(['DELETE /v1/subscriptions/sub_1'])
+  there.subscription.status = 'active'
+})
+
 it('names the product as it is called at the time of the purchase', async () => {
   called.productName = 'Nasz "Dom"'
   const buyer = { organizationId, email: 'anna@example.com', customer: null, language: 'pl' } as const

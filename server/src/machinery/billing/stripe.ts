@@ -86,6 +86,20 @@ export function openStripe(
     boughtOn: (checkout) =>
       asked(async () => idOf((await stripe.checkout.sessions.retrieve(checkout)).subscription)),
 
+    closeCheckout: (checkout) =>
+      asked(async () => {
+        const { status, subscription } = await stripe.checkout.sessions.retrieve(checkout)
+        if (status === 'open') await stripe.checkout.sessions.expire(checkout)
+        const bought = idOf(subscription)
+        // Stripe cannot expire a page that is complete. Until its first payment is confirmed, the subscription can still be ended.
+        if (
+          status === 'complete' &&
+          bought &&
+          (await stripe.subscriptions.retrieve(bought)).status === 'incomplete'
+        )
+          await stripe.subscriptions.cancel(bought)
+      }),
+
     openInvoice: (subscription) =>
       asked(async () => {
         const { data } = await stripe.invoices.list({ subscription, status: 'open', limit: 1 })

@@ -109,6 +109,10 @@ export type PaymentProvider = {
   ): Promise<{ checkout: string; url: string }>
   /** Returns the subscription bought on such a page, or null if nothing has been bought yet. */
   boughtOn(checkout: string): Promise<string | null>
+  /**
+   * Makes a page on which nobody has paid useless, and ends a purchase whose payment is not confirmed. Does nothing if it was paid.
+   */
+  closeCheckout(checkout: string): Promise<void>
   /** Opens a hosted page where the open invoice can be paid, also with another card. Returns its address. */
   openInvoice(subscription: string, returns: Returns, language: Language): Promise<string>
   previewChange(subscription: string, purchase: Purchase): Promise<Pick<PlanChange, 'due' | 'carried'>>
