@@ -247,8 +247,7 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict', 'recorded_bef
   .route({
     method: 'POST',
     path: '/payments/{id}/settle',
-    tags,
-    summary: 'Complete or fail a pending payment',
+    ...{ tags, summary: 'Complete or fail a pending payment' },
   })
   .input(
     z.object({
@@ -261,13 +260,9 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict', 'recorded_bef
   )
   .output(paymentRow)
 
+const leaseUnclear = ['several_leases', 'no_lease_on_day'] as const
 /** A manual charge: rent, a deposit, damage, an agreed fee, re-billed utilities. */
-export const addCharge = call(
-  { needs: 'create_payments' },
-  'recorded_before',
-  'several_leases',
-  'no_lease_on_day',
-)
+export const addCharge = call({ needs: 'create_payments' }, 'recorded_before', ...leaseUnclear)
   .route({ method: 'POST', path: '/charges', tags, successStatus: 201, summary: 'Create a charge' })
   .input(
     z.object({
