@@ -120,6 +120,15 @@ export const prose = (max = 5000) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)
 
+/** The most rows in one part of an exported file. */
+export const mostRowsOfPart = 5000
+
+/** Which part of an exported file: the cursor of the part before it, and the number of rows. Without a number, the whole file. */
+export const partQuery = {
+  cursor: z.string().max(4000).optional(),
+  limit: queryNumber(z.int().min(1).max(mostRowsOfPart)).optional(),
+}
+
 const orderBy = <Sort extends string>(sorts: readonly Sort[]) =>
   z.enum([...sorts, ...sorts.map((each): `-${Sort}` => `-${each}`)])
 
@@ -135,7 +144,7 @@ export const mostRows = 200
 /** Parameters of every list: search text, sort key, the cursor of the previous page, and the number of rows. */
 export const listQuery = <const Sort extends string>(sorts: readonly Sort[], rows = 50) => ({
   ...exportQuery(sorts),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(4000).optional(),
   limit: queryNumber(z.int().min(1).max(mostRows)).default(rows),
 })
 
@@ -191,8 +200,14 @@ export const may = <const Acts extends readonly string[]>(...acts: Acts) =>
 export const file = z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() })
 
 /**
+ * A part of a CSV file: the contents of all parts, joined, are the file. `total` is the number of rows of the whole file as counted for
+ * the first part, `nextCursor` asks for the next part and is null in the last one.
+ */
+export const filePart = file.extend({ total: z.int(), nextCursor: z.string().nullable() })
+
+/**
  * The two calls of a list of records: `list` returns one page of rows at `path`, `exportCsv` returns all rows as CSV
- * at `path`/export. Both accept the same search text, sort key and filters.
+ * at `path`/export, a long list in parts. Both accept the same search text, sort key and filters.
  */
 export const listCalls = <
   const Sort extends string,
@@ -228,10 +243,10 @@ export const listCalls = <
     .route({ method: 'GET', path, tags, summary })
     .input(z.object({ ...listQuery(sorts, rows), ...filters }))
     .output(listOf(row, totals)),
-  exportCsv: call({ needs: 'export_data', alsoNeeds: needs, feature: 'data_export' }, 'export_too_long')
+  exportCsv: call({ needs: 'export_data', alsoNeeds: needs, feature: 'data_export' }, 'export_changed')
     .route({ method: 'GET', path: `${path}/export`, tags, summary: exportSummary })
-    .input(z.object({ ...exportQuery(sorts), ...filters }))
-    .output(file),
+    .input(z.object({ ...exportQuery(sorts), ...partQuery, ...filters }))
+    .output(filePart),
 })
 
 /** The rows that stay as they are, and why. */

@@ -257,7 +257,7 @@ export const ERRORS = {
   import_row_invalid: refused(422),
   import_exceeds_plan: refused(402),
   export_failed: alarming(500),
-  export_too_long: refused(413),
+  export_changed: refused(409),
   report_failed: alarming(500),
   report_period_too_long: refused(422),
   mail_not_sent: alarming(502),

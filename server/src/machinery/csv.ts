@@ -12,10 +12,17 @@ export const amount = (cents: number | null): string | null =>
 export const decimal = (value: number | string | null): string | null =>
   value === null ? null : String(value).replace('.', ',')
 
-/** Returns a CSV file: a header and one line for each row. */
-export function toCsv<Row>(name: string, rows: readonly Row[], columns: readonly CsvColumn<Row>[]) {
+/** Returns a CSV file: a header and one line for each row. A part that continues a file has the lines only. */
+export function toCsv<Row>(
+  name: string,
+  rows: readonly Row[],
+  columns: readonly CsvColumn<Row>[],
+  { continues = false }: { continues?: boolean } = {},
+) {
   const lines = rows.map((row) => columns.map(({ value }) => harmless(value(row))))
-  const content = stringify([columns.map(({ header }) => harmless(header)), ...lines], form)
+  const content = continues
+    ? stringify(lines, { ...form, bom: false })
+    : stringify([columns.map(({ header }) => harmless(header)), ...lines], form)
   return { fileName: fileNameOf(name), mediaType: 'text/csv; charset=utf-8', content }
 }
 

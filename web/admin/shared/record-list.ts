@@ -21,7 +21,10 @@ export function useRecordList<Row extends { id: string }, Totals, ListInput, Exp
   firstSteps,
 }: {
   list: (input: ListInput, options: { signal: AbortSignal }) => ReturnType<DataListProps<Row, Totals>['load']>
-  exportCsv?: (input: ExportInput) => ReturnType<NonNullable<DataListProps<Row, Totals>['exportFile']>>
+  exportCsv?: (
+    input: ExportInput,
+    options: { signal: AbortSignal },
+  ) => ReturnType<NonNullable<DataListProps<Row, Totals>['exportFile']>>
   mayCreate: boolean
   create: { label: string; run: () => void }
   emptySentence: string
@@ -31,7 +34,9 @@ export function useRecordList<Row extends { id: string }, Totals, ListInput, Exp
   return {
     // Filters come from the address as text; the server checks them.
     load: (input, signal) => list(input as ListInput, { signal }),
-    ...(mayExport && exportCsv ? { exportFile: (input) => exportCsv(input as ExportInput) } : {}),
+    ...(mayExport && exportCsv
+      ? { exportFile: (input, options) => exportCsv(input as ExportInput, options) }
+      : {}),
     ...(mayCreate ? { create } : {}),
     tools: (shown) => createElement(SavedViews, { shown }),
     empty: { sentence: emptySentence, steps: mayCreate ? firstSteps : [] },

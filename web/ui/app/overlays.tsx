@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from '../act/confirm-host.tsx'
+import { ExportHost } from '../act/export-host.tsx'
 import { Mantine } from '../form/with-mantine.tsx'
 import css from './toast.module.css'
 
@@ -16,6 +17,7 @@ export default function Overlays(): ReactNode {
         className={css.place}
       />
       <ConfirmHost />
+      <ExportHost />
     </Mantine>
   )
 }

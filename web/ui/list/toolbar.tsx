@@ -1,9 +1,8 @@
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Pop } from '../act/pop.tsx'
-import { saveOnce } from '../act/save-file.ts'
+import { saveParts } from '../act/save-parts.ts'
 import { useTranslation } from '../app/language.ts'
-import { toast } from '../app/toast.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { ListState } from './list-state.ts'
 import css from './toolbar.module.css'
@@ -120,17 +119,11 @@ function ExportButton(props: {
   input: Record<string, string | string[] | undefined>
 }): ReactNode {
   const { t } = useTranslation('ui')
-  const { t: words } = useTranslation('errors')
   const [busy, setBusy] = useState(false)
   const run = async (): Promise<void> => {
     setBusy(true)
-    try {
-      await saveOnce('list', () => props.exportFile(props.input))
-    } catch (thrown) {
-      toast.error(thrown, words('export_failed'))
-    } finally {
-      setBusy(false)
-    }
+    await saveParts('list', (part, options) => props.exportFile({ ...props.input, ...part }, options))
+    setBusy(false)
   }
   return (
     <button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FilePart } from '../act/save-parts.ts'
 import type { Tone } from '../show/tone.ts'
 
 /** What every list call returns (contract/src/base.ts, listOf). */
@@ -133,10 +134,8 @@ export interface DataListProps<Row extends { id: string }, Totals = unknown> {
   totalsLabel?: (totals: Totals) => string | undefined
   /** The title when the rows could not be loaded, if the list has its own. */
   failed?: string
-  /** Returns the file with exactly the rows that are shown. */
-  exportFile?: (
-    input: Omit<ListInput, 'limit' | 'cursor'>,
-  ) => Promise<{ fileName: string; mediaType: string; content: string | Blob }>
+  /** Returns a part of the file with exactly the rows that are shown. */
+  exportFile?: (input: ListInput, options: { signal: AbortSignal }) => Promise<FilePart>
   empty: { sentence: string; steps: readonly FirstStep[] }
   /** A list inside another screen: no page frame, h2 instead of h1, no keyboard shortcuts. */
   embedded?: boolean

@@ -4,11 +4,12 @@ import {
   call,
   dateRange,
   exportQuery,
-  file,
+  filePart,
   historyEntry,
   id,
   listOf,
   listQuery,
+  partQuery,
   several,
 } from '../../base.ts'
 
@@ -43,17 +44,17 @@ const filters = {
 const across = { ...filters, organizationId: id.optional() }
 const sorts = ['at'] as const
 const query = listQuery(sorts)
-const exported = exportQuery(sorts)
+const exported = { ...exportQuery(sorts), ...partQuery }
 
 export const list = call({ needs: 'manage_pages' })
   .route({ method: 'GET', path: '/audit-logs', tags, summary: 'List audit log entries, newest first' })
   .input(z.object({ ...query, ...filters }))
   .output(listOf(auditRow))
 
-export const exportCsv = call({ needs: 'manage_pages', feature: 'data_export' }, 'export_too_long')
+export const exportCsv = call({ needs: 'manage_pages', feature: 'data_export' }, 'export_changed')
   .route({ method: 'GET', path: '/audit-logs/export', tags, summary: 'Export the audit log as CSV' })
   .input(z.object({ ...exported, ...filters }))
-  .output(file)
+  .output(filePart)
 
 export const listAcross = call({ needs: 'super_admin' })
   .route({
@@ -65,7 +66,7 @@ export const listAcross = call({ needs: 'super_admin' })
   .input(z.object({ ...query, ...across }))
   .output(listOf(auditRowAcross))
 
-export const exportCsvAcross = call({ needs: 'super_admin' }, 'export_too_long')
+export const exportCsvAcross = call({ needs: 'super_admin' }, 'export_changed')
   .route({
     method: 'GET',
     path: '/platform/audit-logs/export',
@@ -73,7 +74,7 @@ export const exportCsvAcross = call({ needs: 'super_admin' }, 'export_too_long')
     summary: 'Export the audit log of all organizations as CSV',
   })
   .input(z.object({ ...exported, ...across }))
-  .output(file)
+  .output(filePart)
 
 /** Checks every link, hash and signed mark of every chain. */
 export const verifyAcross = call({ needs: 'super_admin' })

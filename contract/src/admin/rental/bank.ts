@@ -5,11 +5,12 @@ import {
   cents,
   civilDate,
   currency,
-  file,
+  filePart,
   id,
   line,
   may,
   name,
+  partQuery,
   positiveCents,
   signedCents,
 } from '../../base.ts'
@@ -112,10 +113,13 @@ export const lines = call({ needs: 'view_payments' })
   .output(inbox)
 
 /** Every line, also those that the list does not show. */
-export const exportCsv = call({ needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' })
+export const exportCsv = call(
+  { needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' },
+  'export_changed',
+)
   .route({ method: 'GET', path: '/bank/lines/export', tags, summary: 'Export lines of bank statements' })
-  .input(z.object({ state: state.default('open') }))
-  .output(file)
+  .input(z.object({ state: state.default('open'), ...partQuery }))
+  .output(filePart)
 
 /** The last closing balance of each account, and whether lines are missing before it. */
 export const balances = call({ needs: 'view_payments' })

@@ -1,8 +1,9 @@
 /** The audit log: of one organization for its members, of all organizations for super admins (AUDIT-04). */
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { type CsvColumn, toCsv } from '../../machinery/csv.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import type { CsvColumn } from '../../machinery/csv.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import type { Db } from '../../machinery/db/transaction.ts'
 import { admin, signedIn } from '../../machinery/http/procedures.ts'
 import { type Translator, translator } from '../../machinery/i18n.ts'
@@ -24,7 +25,10 @@ export const auditAdmin = {
 
   exportCsv: admin.audit.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = words(language)
-    return toCsv(t('title'), await listAll<AuditRow>(scope, auditList(scope, input), input.sort), columns(t))
+    return exportList<AuditRow>(scope, auditList(scope, input), input, {
+      name: t('title'),
+      columns: () => columns(t),
+    })
   }),
 
   listAcross: signedIn.audit.listAcross.handler(({ input, context: { scope } }) =>
@@ -33,14 +37,16 @@ export const auditAdmin = {
 
   exportCsvAcross: signedIn.audit.exportCsvAcross.handler(async ({ input, context: { scope, language } }) => {
     const t = words(language)
-    const rows = await asSystem(scope, (db) =>
-      listAll<AuditRowAcross>({ db }, auditListAcross(readerOf(scope), input), input.sort),
-    )
     const organization: CsvColumn<AuditRowAcross> = {
       header: t('fields.organization'),
       value: (row) => row.organizationName,
     }
-    return toCsv(t('title'), rows, [organization, ...columns(t)])
+    return asSystem(scope, (db) =>
+      exportList<AuditRowAcross>({ db }, auditListAcross(readerOf(scope), input), input, {
+        name: t('title'),
+        columns: () => [organization, ...columns(t)],
+      }),
+    )
   }),
 
   verifyAcross: signedIn.audit.verifyAcross.handler(async ({ context: { scope } }) => {

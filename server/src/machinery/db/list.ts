@@ -167,19 +167,6 @@ export const withColumns = (plan: ListPlan, more: (row: SQL) => SQL): ListPlan =
   }
 }
 
-/** The most rows of one export: about 20 MB of text, which is in memory at once. */
-const MOST_EXPORTED = 50_000
-
-/** Returns all matching rows, for an export. Throws export_too_long if there are more than an export can hold. */
-export async function listAll<Row>(asker: Asker, plan: ListPlan, sort: string | undefined): Promise<Row[]> {
-  const { rows, total, nextCursor } = await listPage<Row, unknown>(asker, plan, {
-    sort,
-    limit: MOST_EXPORTED,
-  })
-  if (nextCursor !== null) throw new DomainError('export_too_long', { rows: total, most: MOST_EXPORTED })
-  return rows
-}
-
 function countOf({ totals, counted }: ListPlan): SQL {
   if (counted)
     return sql`select json_build_object('total', total, 'totals', totals) from (${counted}) as counted`

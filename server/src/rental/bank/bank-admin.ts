@@ -1,7 +1,8 @@
 /** Files of banks, their lines, and what is booked for them. */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
-import { amount, toCsv } from '../../machinery/csv.ts'
+import { amount } from '../../machinery/csv.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -12,6 +13,7 @@ import { bookGivenBack } from './give-back.ts'
 import { importedFiles, undoImport } from './imports-of-files.ts'
 import {
   allLinesIn,
+  type ExportedLine,
   findLine,
   type LineRecord,
   type LineState,
@@ -127,25 +129,30 @@ async function setIgnored(scope: Scope, line: LineRecord, ignored: boolean): Pro
 export const bankAdmin = {
   lines: admin.bank.lines.handler(({ input: { state }, context: { scope } }) => present(scope, state)),
 
-  exportCsv: admin.bank.exportCsv.handler(async ({ input: { state }, context: { scope, language } }) => {
-    const t = translator(language, 'bank')
-    const accounts = await bankAccountsOf(scope)
-    const accountOf = (id: string): string => {
-      const { holder, iban } = accountIn(accounts, id)
-      return `${holder}, …${iban.slice(-4)}`
-    }
-    const stateName = t(`states.${state}`)
-    return toCsv(`${t('export.title')} - ${stateName}`, await allLinesIn(scope, state), [
-      { header: t('export.account'), value: (line) => accountOf(line.bankAccountId) },
-      { header: t('export.bookedOn'), value: (line) => line.bookedOn },
-      { header: t('export.amount'), value: (line) => amount(line.amount) },
-      { header: t('export.currency'), value: () => scope.currency },
-      { header: t('export.party'), value: (line) => line.partyName },
-      { header: t('export.text'), value: (line) => line.text },
-      { header: t('export.state'), value: () => stateName },
-      { header: t('export.bookedFor'), value: (line) => line.bookedFor },
-    ])
-  }),
+  exportCsv: admin.bank.exportCsv.handler(
+    async ({ input: { state, ...part }, context: { scope, language } }) => {
+      const t = translator(language, 'bank')
+      const accounts = await bankAccountsOf(scope)
+      const accountOf = (id: string): string => {
+        const { holder, iban } = accountIn(accounts, id)
+        return `${holder}, …${iban.slice(-4)}`
+      }
+      const stateName = t(`states.${state}`)
+      return exportList<ExportedLine>(scope, allLinesIn(scope, state), part, {
+        name: `${t('export.title')} - ${stateName}`,
+        columns: () => [
+          { header: t('export.account'), value: (line) => accountOf(line.bankAccountId) },
+          { header: t('export.bookedOn'), value: (line) => line.bookedOn },
+          { header: t('export.amount'), value: (line) => amount(line.amount) },
+          { header: t('export.currency'), value: () => scope.currency },
+          { header: t('export.party'), value: (line) => line.partyName },
+          { header: t('export.text'), value: (line) => line.text },
+          { header: t('export.state'), value: () => stateName },
+          { header: t('export.bookedFor'), value: (line) => line.bookedFor },
+        ],
+      })
+    },
+  ),
 
   balances: admin.bank.balances.handler(async ({ context: { scope } }) => {
     const accounts = await bankAccountsOf(scope)

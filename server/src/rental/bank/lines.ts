@@ -3,6 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { MatchKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { ListPlan } from '../../machinery/db/list.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 
 /** What a line was booked as. The columns that its kind does not need are null. */
@@ -104,7 +105,7 @@ export async function newestOpenDay({ db, organizationId }: OrganizationScope): 
   return day
 }
 
-type ExportedLine = Pick<
+export type ExportedLine = Pick<
   LineRecord,
   'bankAccountId' | 'bookedOn' | 'amount' | 'partyName' | 'text' | 'provisional'
 > & {
@@ -112,13 +113,10 @@ type ExportedLine = Pick<
   bookedFor: string
 }
 
-/** Returns all lines in one state, newest first. */
-export async function allLinesIn(
-  { db, organizationId }: OrganizationScope,
-  state: LineState,
-): Promise<ExportedLine[]> {
-  const { rows } = await db.execute<ExportedLine>(sql`
-    select b.bank_account_id as "bankAccountId", b.booked_on as "bookedOn", b.amount::float8 as amount, b.party_name as "partyName", b.text, b.provisional,
+/** All lines in one state, newest first, for an export. */
+export const allLinesIn = ({ organizationId }: OrganizationScope, state: LineState): ListPlan => ({
+  rows: sql`
+    select b.id, b.bank_account_id as "bankAccountId", b.booked_on as "bookedOn", b.amount::float8 as amount, b.party_name as "partyName", b.text, b.provisional,
            coalesce((select string_agg(coalesce(t.name, o.name, nullif(e.vendor, ''), nullif(i.source, ''), ''), ', ' order by m.id) from app.standing_bank_matches m
              left join transactions x on x.organization_id = m.organization_id and x.id = m.receipt_id
              left join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
@@ -126,9 +124,10 @@ export async function allLinesIn(
              left join incomes i on i.organization_id = m.organization_id and i.id = m.income_id
              ${ownerOf}
             where m.organization_id = b.organization_id and m.line_id = b.id), '') as "bookedFor"
-      from bank_lines b where b.organization_id = ${organizationId} and ${conditions[state]} order by b.booked_on desc, b.id`)
-  return rows
-}
+      from bank_lines b where b.organization_id = ${organizationId} and ${conditions[state]}`,
+  sorts: { bookedOn: sql`"bookedOn"` },
+  defaultSort: '-bookedOn',
+})
 
 /** Returns one line. Throws not_found. */
 export async function findLine({ db, organizationId }: OrganizationScope, id: string): Promise<LineRecord> {

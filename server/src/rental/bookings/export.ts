@@ -1,8 +1,9 @@
 /** The list of stays as CSV. It has what the import reads, under headers that the import recognizes in each language. */
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { amount, type CsvColumn, toCsv } from '../../machinery/csv.ts'
-import { listAll, withColumns } from '../../machinery/db/list.ts'
+import { amount, type CsvColumn } from '../../machinery/csv.ts'
+import { type ExportInput, exportList } from '../../machinery/db/export-list.ts'
+import { withColumns } from '../../machinery/db/list.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
 import { type BookingRow, bookingList } from './queries.ts'
@@ -16,10 +17,10 @@ type ExportedRow = BookingRow &
     bookedOn: string
   }
 
-/** Returns the file. Throws forbidden and export_too_long as the list does. */
+/** Returns a part of the file. Throws forbidden as the list does. */
 export async function exportBookings(
   scope: Scope,
-  input: Parameters<typeof bookingList>[1] & { sort?: string | undefined },
+  input: Parameters<typeof bookingList>[1] & ExportInput,
   language: Language,
 ) {
   const [seesTenants, seesMoney] = [
@@ -40,31 +41,33 @@ export async function exportBookings(
         left join tenants t on t.organization_id = b.organization_id and t.id = b.tenant_id
        where b.organization_id = ${scope.organizationId} and b.id = ${row}.id`,
   )
-  const rows = await listAll<ExportedRow>(scope, plan, input.sort)
   const t = translator(language, 'bookings')
   const imports = translator(language, 'imports')
   const money = (field: Money): CsvColumn<ExportedRow> => ({
     header: imports(`fields.bookings.${field}`),
     value: (row) => amount(row[field]),
   })
-  return toCsv<ExportedRow>(t('title'), rows, [
-    { header: t('fields.reference'), value: (row) => row.reference },
-    { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-    { header: t('fields.property'), value: (row) => row.propertyAddress },
-    { header: imports('fields.bookings.city'), value: (row) => row.city },
-    { header: t('fields.guest'), value: (row) => row.tenantName },
-    ...(seesTenants
-      ? [{ header: imports('fields.bookings.guestEmail'), value: (row: ExportedRow) => row.guestEmail }]
-      : []),
-    { header: t('fields.checkIn'), value: (row) => row.checkIn },
-    { header: t('fields.checkOut'), value: (row) => row.checkOut },
-    { header: t('fields.nights'), value: (row) => row.nights },
-    { header: imports('fields.bookings.adults'), value: (row) => row.adults },
-    { header: imports('fields.bookings.bookedOn'), value: (row) => row.bookedOn },
-    ...(['accommodation', 'cleaning', 'touristTax'] as const).map(money),
-    { header: t('fields.total'), value: (row) => amount(row.total) },
-    ...(seesMoney ? [money('paid')] : []),
-    { header: t('fields.open'), value: (row) => amount(row.open) },
-    { header: t('fields.currency'), value: (row) => row.currency },
-  ])
+  return exportList<ExportedRow>(scope, plan, input, {
+    name: t('title'),
+    columns: () => [
+      { header: t('fields.reference'), value: (row) => row.reference },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: imports('fields.bookings.city'), value: (row) => row.city },
+      { header: t('fields.guest'), value: (row) => row.tenantName },
+      ...(seesTenants
+        ? [{ header: imports('fields.bookings.guestEmail'), value: (row: ExportedRow) => row.guestEmail }]
+        : []),
+      { header: t('fields.checkIn'), value: (row) => row.checkIn },
+      { header: t('fields.checkOut'), value: (row) => row.checkOut },
+      { header: t('fields.nights'), value: (row) => row.nights },
+      { header: imports('fields.bookings.adults'), value: (row) => row.adults },
+      { header: imports('fields.bookings.bookedOn'), value: (row) => row.bookedOn },
+      ...(['accommodation', 'cleaning', 'touristTax'] as const).map(money),
+      { header: t('fields.total'), value: (row) => amount(row.total) },
+      ...(seesMoney ? [money('paid')] : []),
+      { header: t('fields.open'), value: (row) => amount(row.open) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+    ],
+  })
 }

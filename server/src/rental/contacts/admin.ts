@@ -1,8 +1,8 @@
 /** The address book of a landlord. */
 import { type ContactKind, contactKindsOf } from '@domovik/domain/rental/contacts/kinds.ts'
 import type { Language } from '@domovik/locales/index.ts'
-import { toCsv } from '../../machinery/csv.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { requirePermission } from '../../machinery/http/needs.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
@@ -23,14 +23,16 @@ export const contactsAdmin = {
 
   exportCsv: admin.contacts.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'contacts')
-    const rows = await listAll<ContactRow>(scope, planOf(scope, input), input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.name'), value: (row) => row.name },
-      { header: t('fields.roles'), value: (row) => rolesIn(language, row) },
-      { header: t('fields.email'), value: (row) => row.email },
-      { header: t('fields.phone'), value: (row) => row.phones.join(', ') },
-      { header: t('fields.taxNumber'), value: (row) => row.taxNumbers.join(', ') },
-    ])
+    return exportList<ContactRow>(scope, planOf(scope, input), input, {
+      name: t('title'),
+      columns: () => [
+        { header: t('fields.name'), value: (row) => row.name },
+        { header: t('fields.roles'), value: (row) => rolesIn(language, row) },
+        { header: t('fields.email'), value: (row) => row.email },
+        { header: t('fields.phone'), value: (row) => row.phones.join(', ') },
+        { header: t('fields.taxNumber'), value: (row) => row.taxNumbers.join(', ') },
+      ],
+    })
   }),
 }
 

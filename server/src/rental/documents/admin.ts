@@ -7,10 +7,10 @@ import {
   missingKinds,
   VERSIONS_PER_DOCUMENT,
 } from '@domovik/domain/rental/documents/kinds.ts'
-import { toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { showDocument, storeDocument } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
@@ -205,18 +205,20 @@ export const documentsAdmin = {
 
   exportCsv: admin.documents.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'documents')
-    const rows = await listAll<DocumentRow>(scope, documentList(scope, input), input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.title'), value: (row) => row.title },
-      { header: t('fields.kind'), value: (row) => t(`kinds.${row.kind}`) },
-      { header: t('fields.subject'), value: (row) => t(`subjects.${row.subject}`) },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
-      { header: t('fields.tenant'), value: (row) => row.tenantName },
-      { header: t('fields.expiresOn'), value: (row) => row.expiresOn },
-      { header: t('fields.state'), value: (row) => t(`states.${row.state}`) },
-      { header: t('fields.withdrawn'), value: (row) => row.withdrawnAt?.slice(0, 10) ?? null },
-      { header: t('fields.shared'), value: (row) => row.shared },
-      { header: t('fields.seen'), value: (row) => row.seen },
-    ])
+    return exportList<DocumentRow>(scope, documentList(scope, input), input, {
+      name: t('title'),
+      columns: () => [
+        { header: t('fields.title'), value: (row) => row.title },
+        { header: t('fields.kind'), value: (row) => t(`kinds.${row.kind}`) },
+        { header: t('fields.subject'), value: (row) => t(`subjects.${row.subject}`) },
+        { header: t('fields.property'), value: (row) => row.propertyAddress },
+        { header: t('fields.tenant'), value: (row) => row.tenantName },
+        { header: t('fields.expiresOn'), value: (row) => row.expiresOn },
+        { header: t('fields.state'), value: (row) => t(`states.${row.state}`) },
+        { header: t('fields.withdrawn'), value: (row) => row.withdrawnAt?.slice(0, 10) ?? null },
+        { header: t('fields.shared'), value: (row) => row.shared },
+        { header: t('fields.seen'), value: (row) => row.seen },
+      ],
+    })
   }),
 }

@@ -13,10 +13,11 @@ import {
 import { storedVat, vatIssues } from '@domovik/domain/rental/vat/vat.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
+import { amount } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { documentsOf } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
@@ -255,33 +256,38 @@ export const expensesAdmin = {
   exportCsv: admin.expenses.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'expenses')
     const yesNo = translator(language, 'common')
-    const rows = await listAll<ExpenseRow>(scope, expenseList(scope, input), input.sort)
-    const places = await splitAddresses(
-      scope,
-      rows.flatMap(({ id, split }) => (split ? [id] : [])),
-    )
-    const withVat = rows.some(({ vatAmount }) => vatAmount !== null) || (await isVatRegistered(scope))
-    return toCsv(t('title'), rows, [
-      { header: t('fields.date'), value: (row) => row.date },
-      { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
-      { header: t('fields.description'), value: (row) => row.description },
-      { header: t('fields.vendor'), value: (row) => row.vendor },
-      { header: t('fields.property'), value: (row) => row.propertyAddress ?? places.get(row.id) ?? null },
-      { header: t('fields.split'), value: (row) => row.split && t(`split.by.${row.split.by}`) },
-      { header: t('fields.whole'), value: (row) => amount(row.split?.whole ?? null) },
-      { header: t('fields.invoiceNumber'), value: (row) => row.invoiceNumber },
-      { header: t('fields.taxCategory'), value: (row) => row.taxCategory },
-      { header: t('fields.project'), value: (row) => row.project },
-      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-      { header: t('fields.paidOn'), value: (row) => row.paidOn },
-      { header: t('fields.capital'), value: (row) => yesNo(row.capital ? 'yes' : 'no') },
-      { header: t('fields.files'), value: (row) => row.files },
-      { header: t('fields.amount'), value: (row) => amount(row.amount) },
-      ...(withVat
-        ? [{ header: t('fields.vatAmount'), value: (row: ExpenseRow) => amount(row.vatAmount) }]
-        : []),
-      { header: t('fields.currency'), value: (row) => row.currency },
-    ])
+    const registered = await isVatRegistered(scope)
+    return exportList<ExpenseRow, 'anyVat'>(scope, expenseList(scope, input), input, {
+      name: t('title'),
+      facts: { anyVat: sql`"vatAmount" is not null` },
+      columns: async (rows, { anyVat }) => {
+        const places = await splitAddresses(
+          scope,
+          rows.flatMap(({ id, split }) => (split ? [id] : [])),
+        )
+        return [
+          { header: t('fields.date'), value: (row) => row.date },
+          { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
+          { header: t('fields.description'), value: (row) => row.description },
+          { header: t('fields.vendor'), value: (row) => row.vendor },
+          { header: t('fields.property'), value: (row) => row.propertyAddress ?? places.get(row.id) ?? null },
+          { header: t('fields.split'), value: (row) => row.split && t(`split.by.${row.split.by}`) },
+          { header: t('fields.whole'), value: (row) => amount(row.split?.whole ?? null) },
+          { header: t('fields.invoiceNumber'), value: (row) => row.invoiceNumber },
+          { header: t('fields.taxCategory'), value: (row) => row.taxCategory },
+          { header: t('fields.project'), value: (row) => row.project },
+          { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+          { header: t('fields.paidOn'), value: (row) => row.paidOn },
+          { header: t('fields.capital'), value: (row) => yesNo(row.capital ? 'yes' : 'no') },
+          { header: t('fields.files'), value: (row) => row.files },
+          { header: t('fields.amount'), value: (row) => amount(row.amount) },
+          ...(anyVat || registered
+            ? [{ header: t('fields.vatAmount'), value: (row: ExpenseRow) => amount(row.vatAmount) }]
+            : []),
+          { header: t('fields.currency'), value: (row) => row.currency },
+        ]
+      },
+    })
   }),
 
   ...expenseFiles,

@@ -5,10 +5,11 @@ import { refuseIssues } from '@domovik/domain/errors.ts'
 import { validateIncome } from '@domovik/domain/rental/incomes/validate.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
+import { amount } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
@@ -147,24 +148,27 @@ export const incomesAdmin = {
   exportCsv: admin.incomes.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'incomes')
     const p = translator(language, 'payments')
-    const rows = await listAll<IncomeRow>(scope, incomeList(scope, input), input.sort)
-    const withVat = rows.some(({ vatAmount }) => vatAmount !== null) || (await isVatRegistered(scope))
-    return toCsv(t('title'), rows, [
-      { header: t('fields.date'), value: (row) => row.date },
-      { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
-      { header: t('fields.source'), value: (row) => row.source },
-      { header: t('fields.description'), value: (row) => row.description },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
-      { header: t('fields.tenant'), value: (row) => row.tenantName },
-      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-      { header: t('fields.paidOn'), value: (row) => row.paidOn },
-      { header: t('fields.method'), value: (row) => row.method && p(`methods.${row.method}`) },
-      { header: t('fields.reference'), value: (row) => row.reference },
-      { header: t('fields.amount'), value: (row) => amount(row.amount) },
-      ...(withVat
-        ? [{ header: t('fields.vatAmount'), value: (row: IncomeRow) => amount(row.vatAmount) }]
-        : []),
-      { header: t('fields.currency'), value: (row) => row.currency },
-    ])
+    const registered = await isVatRegistered(scope)
+    return exportList<IncomeRow, 'anyVat'>(scope, incomeList(scope, input), input, {
+      name: t('title'),
+      facts: { anyVat: sql`"vatAmount" is not null` },
+      columns: (_, { anyVat }) => [
+        { header: t('fields.date'), value: (row) => row.date },
+        { header: t('fields.category'), value: (row) => t(`categories.${row.category}`) },
+        { header: t('fields.source'), value: (row) => row.source },
+        { header: t('fields.description'), value: (row) => row.description },
+        { header: t('fields.property'), value: (row) => row.propertyAddress },
+        { header: t('fields.tenant'), value: (row) => row.tenantName },
+        { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+        { header: t('fields.paidOn'), value: (row) => row.paidOn },
+        { header: t('fields.method'), value: (row) => row.method && p(`methods.${row.method}`) },
+        { header: t('fields.reference'), value: (row) => row.reference },
+        { header: t('fields.amount'), value: (row) => amount(row.amount) },
+        ...(anyVat || registered
+          ? [{ header: t('fields.vatAmount'), value: (row: IncomeRow) => amount(row.vatAmount) }]
+          : []),
+        { header: t('fields.currency'), value: (row) => row.currency },
+      ],
+    })
   }),
 }

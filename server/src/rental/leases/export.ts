@@ -2,8 +2,9 @@
 import type { LeaseKind } from '@domovik/domain/rental/leases/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { amount, toCsv } from '../../machinery/csv.ts'
-import { listAll, withColumns } from '../../machinery/db/list.ts'
+import { amount } from '../../machinery/csv.ts'
+import { type ExportInput, exportList } from '../../machinery/db/export-list.ts'
+import { withColumns } from '../../machinery/db/list.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
 import { type LeaseRow, leaseList } from './queries.ts'
@@ -21,8 +22,12 @@ type ExportedRow = LeaseRow & {
   depositDueDate: string | null
 }
 
-/** Returns the file. Throws forbidden and export_too_long as the list does. */
-export async function exportLeases(scope: Scope, input: Parameters<typeof leaseList>[1], language: Language) {
+/** Returns a part of the file. Throws forbidden as the list does. */
+export async function exportLeases(
+  scope: Scope,
+  input: Parameters<typeof leaseList>[1] & ExportInput,
+  language: Language,
+) {
   const plan = withColumns(
     leaseList(scope, input),
     (row) => sql`
@@ -35,30 +40,32 @@ export async function exportLeases(scope: Scope, input: Parameters<typeof leaseL
         left join lateral app.lease_terms_on(l.organization_id, l.id, ${scope.today}) as v on true
        where l.organization_id = ${scope.organizationId} and l.id = ${row}.id`,
   )
-  const rows = await listAll<ExportedRow>(scope, plan, input.sort)
   const t = translator(language, 'leases')
   const imports = translator(language, 'imports')
   const yesNo = translator(language, 'common')
-  return toCsv<ExportedRow>(t('title'), rows, [
-    { header: t('fields.tenant'), value: (row) => row.tenantName },
-    { header: imports('fields.leases.tenantEmail'), value: (row) => row.tenantEmail },
-    { header: t('fields.property'), value: (row) => row.propertyAddress },
-    { header: imports('fields.leases.city'), value: (row) => row.city },
-    { header: imports('fields.leases.kind'), value: (row) => t(`kinds.${row.kind}`) },
-    { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-    { header: t('fields.startDate'), value: (row) => row.startDate },
-    { header: t('fields.endDate'), value: (row) => row.endDate },
-    { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
-    { header: imports('fields.leases.billsAmount'), value: (row) => amount(row.billsAmount) },
-    { header: imports('fields.leases.extraFees'), value: (row) => amount(row.extraFees) },
-    { header: imports('fields.leases.additionalFees'), value: (row) => amount(row.additionalFees) },
-    { header: imports('fields.leases.prorateFees'), value: (row) => yesNo(row.prorateFees ? 'yes' : 'no') },
-    { header: t('fields.monthlyTotal'), value: (row) => amount(row.monthlyTotal) },
-    { header: t('fields.depositAmount'), value: (row) => amount(row.depositAmount) },
-    { header: imports('fields.leases.warrantyAmount'), value: (row) => amount(row.warrantyAmount) },
-    { header: imports('fields.leases.depositDueDate'), value: (row) => row.depositDueDate },
-    { header: t('fields.paymentDueDay'), value: (row) => row.paymentDueDay },
-    { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
-    { header: t('fields.currency'), value: (row) => row.currency },
-  ])
+  return exportList<ExportedRow>(scope, plan, input, {
+    name: t('title'),
+    columns: () => [
+      { header: t('fields.tenant'), value: (row) => row.tenantName },
+      { header: imports('fields.leases.tenantEmail'), value: (row) => row.tenantEmail },
+      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: imports('fields.leases.city'), value: (row) => row.city },
+      { header: imports('fields.leases.kind'), value: (row) => t(`kinds.${row.kind}`) },
+      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+      { header: t('fields.startDate'), value: (row) => row.startDate },
+      { header: t('fields.endDate'), value: (row) => row.endDate },
+      { header: t('fields.rentAmount'), value: (row) => amount(row.rentAmount) },
+      { header: imports('fields.leases.billsAmount'), value: (row) => amount(row.billsAmount) },
+      { header: imports('fields.leases.extraFees'), value: (row) => amount(row.extraFees) },
+      { header: imports('fields.leases.additionalFees'), value: (row) => amount(row.additionalFees) },
+      { header: imports('fields.leases.prorateFees'), value: (row) => yesNo(row.prorateFees ? 'yes' : 'no') },
+      { header: t('fields.monthlyTotal'), value: (row) => amount(row.monthlyTotal) },
+      { header: t('fields.depositAmount'), value: (row) => amount(row.depositAmount) },
+      { header: imports('fields.leases.warrantyAmount'), value: (row) => amount(row.warrantyAmount) },
+      { header: imports('fields.leases.depositDueDate'), value: (row) => row.depositDueDate },
+      { header: t('fields.paymentDueDay'), value: (row) => row.paymentDueDay },
+      { header: t('fields.overdue'), value: (row) => amount(row.overdue) },
+      { header: t('fields.currency'), value: (row) => row.currency },
+    ],
+  })
 }

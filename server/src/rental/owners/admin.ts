@@ -5,10 +5,10 @@ import { agreementIssues } from '@domovik/domain/rental/owners/agreement.ts'
 import { shareIssues } from '@domovik/domain/rental/owners/shares.ts'
 import { sql } from 'drizzle-orm'
 import { historyOf } from '../../account/audit/history.ts'
-import { toCsv } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -211,13 +211,15 @@ export const ownersAdmin = {
 
   exportCsv: admin.owners.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'owners')
-    const rows = await listAll<OwnerRow>(scope, ownerList(scope, input), input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.name'), value: (row) => row.name },
-      { header: t('fields.email'), value: (row) => row.email },
-      { header: t('fields.phone'), value: (row) => row.phone },
-      { header: t('fields.taxNumber'), value: (row) => row.taxNumber },
-      { header: t('fields.properties'), value: (row) => row.properties },
-    ])
+    return exportList<OwnerRow>(scope, ownerList(scope, input), input, {
+      name: t('title'),
+      columns: () => [
+        { header: t('fields.name'), value: (row) => row.name },
+        { header: t('fields.email'), value: (row) => row.email },
+        { header: t('fields.phone'), value: (row) => row.phone },
+        { header: t('fields.taxNumber'), value: (row) => row.taxNumber },
+        { header: t('fields.properties'), value: (row) => row.properties },
+      ],
+    })
   }),
 }

@@ -3,10 +3,11 @@ import { dayOfInstant } from '@domovik/domain/dates.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
 import { statusAllowed } from '@domovik/domain/rental/tickets/status.ts'
 import { historyOf } from '../../account/audit/history.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
+import { amount } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
@@ -177,23 +178,25 @@ export const ticketsAdmin = {
 
   exportCsv: admin.tickets.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'tickets')
-    const rows = await listAll<TicketRow>(scope, ticketList(scope, input), input.sort)
     const day = (instant: string): string => dayOfInstant(instant, scope.timeZone)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.createdAt'), value: (row) => day(row.createdAt) },
-      { header: t('fields.title'), value: (row) => row.title },
-      { header: t('fields.type'), value: (row) => t(`types.${row.type}`) },
-      { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
-      { header: t('fields.priority'), value: (row) => t(`priorities.${row.priority}`) },
-      { header: t('fields.trade'), value: (row) => t(`trades.${row.trade}`) },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
-      { header: t('fields.tenant'), value: (row) => row.tenantName },
-      { header: t('fields.assignee'), value: (row) => row.assignee?.name ?? null },
-      { header: t('fields.scheduledOn'), value: (row) => row.scheduledOn },
-      { header: t('fields.completedAt'), value: (row) => row.completedAt && day(row.completedAt) },
-      { header: t('fields.cost'), value: (row) => amount(row.cost) },
-      { header: t('fields.currency'), value: () => scope.currency },
-    ])
+    return exportList<TicketRow>(scope, ticketList(scope, input), input, {
+      name: t('title'),
+      columns: () => [
+        { header: t('fields.createdAt'), value: (row) => day(row.createdAt) },
+        { header: t('fields.title'), value: (row) => row.title },
+        { header: t('fields.type'), value: (row) => t(`types.${row.type}`) },
+        { header: t('fields.status'), value: (row) => t(`statuses.${row.status}`) },
+        { header: t('fields.priority'), value: (row) => t(`priorities.${row.priority}`) },
+        { header: t('fields.trade'), value: (row) => t(`trades.${row.trade}`) },
+        { header: t('fields.property'), value: (row) => row.propertyAddress },
+        { header: t('fields.tenant'), value: (row) => row.tenantName },
+        { header: t('fields.assignee'), value: (row) => row.assignee?.name ?? null },
+        { header: t('fields.scheduledOn'), value: (row) => row.scheduledOn },
+        { header: t('fields.completedAt'), value: (row) => row.completedAt && day(row.completedAt) },
+        { header: t('fields.cost'), value: (row) => amount(row.cost) },
+        { header: t('fields.currency'), value: () => scope.currency },
+      ],
+    })
   }),
 
   ...ticketLinksAdmin,

@@ -1,9 +1,10 @@
 /** Vendor calls of a landlord. */
 import { separate } from '@domovik/domain/change-many.ts'
-import { amount, toCsv } from '../../machinery/csv.ts'
+import { amount } from '../../machinery/csv.ts'
 import { changedFields } from '../../machinery/db/changed-fields.ts'
+import { exportList } from '../../machinery/db/export-list.ts'
 import { newId } from '../../machinery/db/ids.ts'
-import { listAll, listPage } from '../../machinery/db/list.ts'
+import { listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { record, recordAll } from '../../machinery/scope/scope.ts'
@@ -85,17 +86,19 @@ export const vendorsAdmin = {
   exportCsv: admin.vendors.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'vendors')
     const trade = translator(language, 'tickets')
-    const rows = await listAll<VendorRow>(scope, vendorList(scope, input), input.sort)
-    return toCsv(t('title'), rows, [
-      { header: t('fields.name'), value: (row) => row.name },
-      { header: t('fields.trade'), value: (row) => trade(`trades.${row.trade}`) },
-      { header: t('fields.phone'), value: (row) => row.phone },
-      { header: t('fields.email'), value: (row) => row.email },
-      { header: t('fields.taxNumber'), value: (row) => row.taxNumber },
-      { header: t('fields.openTickets'), value: (row) => row.openTickets },
-      { header: t('fields.completedTickets'), value: (row) => row.completedTickets },
-      { header: t('fields.cost'), value: (row) => amount(row.cost) },
-      { header: t('fields.currency'), value: () => scope.currency },
-    ])
+    return exportList<VendorRow>(scope, vendorList(scope, input), input, {
+      name: t('title'),
+      columns: () => [
+        { header: t('fields.name'), value: (row) => row.name },
+        { header: t('fields.trade'), value: (row) => trade(`trades.${row.trade}`) },
+        { header: t('fields.phone'), value: (row) => row.phone },
+        { header: t('fields.email'), value: (row) => row.email },
+        { header: t('fields.taxNumber'), value: (row) => row.taxNumber },
+        { header: t('fields.openTickets'), value: (row) => row.openTickets },
+        { header: t('fields.completedTickets'), value: (row) => row.completedTickets },
+        { header: t('fields.cost'), value: (row) => amount(row.cost) },
+        { header: t('fields.currency'), value: () => scope.currency },
+      ],
+    })
   }),
 }

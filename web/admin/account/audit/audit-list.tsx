@@ -41,12 +41,14 @@ function Entries({ across = false, organizationId, embedded = true }: AuditListP
         queryKey: query.audit.listAcross.key(),
         load: (input: object, signal: AbortSignal) =>
           client.audit.listAcross(input as AcrossQuery, { signal }),
-        exportFile: (input: object) => client.audit.exportCsvAcross(input as AcrossQuery),
+        exportFile: (input: object, options: { signal: AbortSignal }) =>
+          client.audit.exportCsvAcross(input as AcrossQuery, options),
       }
     : {
         queryKey: query.audit.list.key(),
         load: (input: object, signal: AbortSignal) => client.audit.list(input as ListQuery, { signal }),
-        exportFile: (input: object) => client.audit.exportCsv(input as ListQuery),
+        exportFile: (input: object, options: { signal: AbortSignal }) =>
+          client.audit.exportCsv(input as ListQuery, options),
       }
   return (
     <>

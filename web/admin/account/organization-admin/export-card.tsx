@@ -1,33 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveOnce } from '../../../ui/act/save-file.ts'
+import { type LoadPart, saveParts } from '../../../ui/act/save-parts.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { client } from '../../api.ts'
 
 const lists = {
-  properties: () => client.properties.exportCsv({}),
-  tenants: () => client.tenants.exportCsv({}),
-  leases: () => client.leases.exportCsv({}),
-  payments: () => client.payments.exportCsv({}),
-  incomes: () => client.incomes.exportCsv({}),
-  expenses: () => client.expenses.exportCsv({}),
-} as const
+  properties: client.properties.exportCsv,
+  tenants: client.tenants.exportCsv,
+  leases: client.leases.exportCsv,
+  payments: client.payments.exportCsv,
+  incomes: client.incomes.exportCsv,
+  expenses: client.expenses.exportCsv,
+} as const satisfies Record<string, LoadPart>
 type List = keyof typeof lists
 
 /** All lists as CSV. */
 export function ExportCard(): ReactNode {
   const { t } = useTranslation(['organization_admin', 'shell'])
   const save = useMutation({
-    mutationFn: (list: List) =>
-      saveOnce(`list ${list}`, async () => {
-        const file = await lists[list]()
+    mutationFn: async (list: List) => {
+      if (await saveParts(`list ${list}`, lists[list]))
         toast.success(t('organization_admin:data.exported', { list: t(`shell:places.${list}`) }))
-        return file
-      }),
-    onError: (thrown) => toast.error(thrown, t('organization_admin:data.export')),
+    },
   })
   return (
     <Card title={t('organization_admin:data.export')} rows>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
-import { saveOnce } from '../../../ui/act/save-file.ts'
+import { saveParts } from '../../../ui/act/save-parts.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
-import { toast } from '../../../ui/app/toast.ts'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Columns, Page } from '../../../ui/show/page.tsx'
 import { client, query } from '../../api.ts'
@@ -33,8 +32,7 @@ export function BankScreen(): ReactNode {
     setState('open')
     setImported(true)
   }
-  const save = (): Promise<void> =>
-    saveOnce('bank', () => client.bank.exportCsv({ state })).catch(toast.error)
+  const save = () => saveParts('bank', (part, options) => client.bank.exportCsv({ state, ...part }, options))
   return (
     <Page
       title={t('title')}

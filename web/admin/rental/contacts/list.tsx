@@ -31,7 +31,9 @@ export function ContactsScreen(): ReactNode {
       sentence={t('sentence')}
       queryKey={query.contacts.list.key()}
       load={(input, signal) => client.contacts.list(input as ListInput, { signal })}
-      {...(mayExport ? { exportFile: (input) => client.contacts.exportCsv(input as ExportInput) } : {})}
+      {...(mayExport
+        ? { exportFile: (input, options) => client.contacts.exportCsv(input as ExportInput, options) }
+        : {})}
       tools={(shown) => <SavedViews shown={shown} />}
       empty={{ sentence: t('empty'), steps: [] }}
       rowName={(row) => row.name}

@@ -9,12 +9,14 @@ import {
   dateRange,
   exportQuery,
   file,
+  filePart,
   id,
   instant,
   line,
   listOf,
   listQuery,
   may,
+  partQuery,
   prose,
   seen,
   several,
@@ -65,15 +67,15 @@ export const list = call({ needs: 'super_admin' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(organizationRow, totals))
 
-export const exportCsv = call({ needs: 'super_admin' }, 'export_too_long')
+export const exportCsv = call({ needs: 'super_admin' }, 'export_changed')
   .route({
     method: 'GET',
     path: '/platform/organizations/export',
     tags,
     summary: 'Export the list of organizations as CSV',
   })
-  .input(z.object({ ...exportQuery(sorts), ...filters }))
-  .output(file)
+  .input(z.object({ ...exportQuery(sorts), ...partQuery, ...filters }))
+  .output(filePart)
 
 const member = z.object({
   userId: id,

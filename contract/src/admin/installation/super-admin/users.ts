@@ -5,12 +5,13 @@ import {
   call,
   dateRange,
   exportQuery,
-  file,
+  filePart,
   id,
   instant,
   listOf,
   listQuery,
   may,
+  partQuery,
   several,
 } from '../../../base.ts'
 import { allPermissions } from '../../account/member-invitations.ts'
@@ -52,15 +53,15 @@ export const list = call({ needs: 'super_admin' })
   .input(z.object({ ...listQuery(sorts), ...filters }))
   .output(listOf(userRow))
 
-export const exportCsv = call({ needs: 'super_admin' }, 'export_too_long')
+export const exportCsv = call({ needs: 'super_admin' }, 'export_changed')
   .route({
     method: 'GET',
     path: '/platform/users/export',
     tags,
     summary: 'Export the list of accounts as CSV',
   })
-  .input(z.object({ ...exportQuery(sorts), ...filters }))
-  .output(file)
+  .input(z.object({ ...exportQuery(sorts), ...partQuery, ...filters }))
+  .output(filePart)
 
 /**
  * All fields are required (ADMIN-04). The password is an initial one that the user must replace (ADMIN-03).

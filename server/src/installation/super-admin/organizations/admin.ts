@@ -12,8 +12,8 @@ import { sql } from 'drizzle-orm'
 import { changeOrganization, type OrganizationChanges } from '../../../account/organizations/queries.ts'
 import { isDemoAccount } from '../../../account/users/demo-accounts.ts'
 import type { Event } from '../../../machinery/audit/record.ts'
-import { toCsv } from '../../../machinery/csv.ts'
-import { listAll, listPage } from '../../../machinery/db/list.ts'
+import { exportList } from '../../../machinery/db/export-list.ts'
+import { listPage } from '../../../machinery/db/list.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
 import { translator } from '../../../machinery/i18n.ts'
 import { inChainOf, record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
@@ -45,17 +45,19 @@ export const organizationsSuperAdmin = {
 
   exportCsv: calls.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'super_admin')
-    const rows = await listAll<SelectedOrganization>(scope, organizationList(input), input.sort)
-    return toCsv(t('tabs.organizations'), rows, [
-      { header: t('organizations.name'), value: (row) => row.name },
-      { header: t('organizations.owner'), value: (row) => row.ownerEmail },
-      { header: t('organizations.status'), value: (row) => t(`organizations.statuses.${row.status}`) },
-      { header: t('organizations.members'), value: (row) => row.members },
-      { header: t('organizations.properties'), value: (row) => row.properties },
-      { header: t('organizations.tenants'), value: (row) => row.tenants },
-      { header: t('organizations.createdAt'), value: (row) => row.createdAt },
-      { header: t('organizations.lastActivityAt'), value: (row) => row.lastActivityAt },
-    ])
+    return exportList<SelectedOrganization>(scope, organizationList(input), input, {
+      name: t('tabs.organizations'),
+      columns: () => [
+        { header: t('organizations.name'), value: (row) => row.name },
+        { header: t('organizations.owner'), value: (row) => row.ownerEmail },
+        { header: t('organizations.status'), value: (row) => t(`organizations.statuses.${row.status}`) },
+        { header: t('organizations.members'), value: (row) => row.members },
+        { header: t('organizations.properties'), value: (row) => row.properties },
+        { header: t('organizations.tenants'), value: (row) => row.tenants },
+        { header: t('organizations.createdAt'), value: (row) => row.createdAt },
+        { header: t('organizations.lastActivityAt'), value: (row) => row.lastActivityAt },
+      ],
+    })
   }),
 
   get: calls.get.handler(async ({ input: { id }, context: { scope } }) => {

@@ -8,8 +8,8 @@ import { changesTo } from '@domovik/domain/account/access/single-permissions.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { now } from '../../../machinery/clock.ts'
-import { toCsv } from '../../../machinery/csv.ts'
-import { listAll, listPage } from '../../../machinery/db/list.ts'
+import { exportList } from '../../../machinery/db/export-list.ts'
+import { listPage } from '../../../machinery/db/list.ts'
 import { superAdmin } from '../../../machinery/http/procedures.ts'
 import { translator } from '../../../machinery/i18n.ts'
 import { record, type SuperAdminScope } from '../../../machinery/scope/scope.ts'
@@ -30,18 +30,20 @@ export const usersSuperAdmin = {
   exportCsv: calls.exportCsv.handler(async ({ input, context: { scope, language } }) => {
     const t = translator(language, 'super_admin')
     const roles = translator(language, 'shell')
-    const rows = await listAll<UserRow>(scope, userList(scope, input), input.sort)
-    return toCsv(t('tabs.users'), rows, [
-      { header: t('users.email'), value: (row) => row.email },
-      { header: t('users.role'), value: (row) => roles(`roles.${row.role}`) },
-      { header: t('users.state'), value: (row) => t(`users.states.${row.state}`) },
-      {
-        header: t('users.organizations'),
-        value: (row) => row.organizations.map(({ name }) => name).join(', '),
-      },
-      { header: t('users.createdAt'), value: (row) => row.createdAt },
-      { header: t('users.lastSignInAt'), value: (row) => row.lastSignInAt },
-    ])
+    return exportList<UserRow>(scope, userList(scope, input), input, {
+      name: t('tabs.users'),
+      columns: () => [
+        { header: t('users.email'), value: (row) => row.email },
+        { header: t('users.role'), value: (row) => roles(`roles.${row.role}`) },
+        { header: t('users.state'), value: (row) => t(`users.states.${row.state}`) },
+        {
+          header: t('users.organizations'),
+          value: (row) => row.organizations.map(({ name }) => name).join(', '),
+        },
+        { header: t('users.createdAt'), value: (row) => row.createdAt },
+        { header: t('users.lastSignInAt'), value: (row) => row.lastSignInAt },
+      ],
+    })
   }),
 
   create: calls.create.handler(

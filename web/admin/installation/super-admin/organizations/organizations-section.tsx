@@ -40,7 +40,7 @@ export function OrganizationsSection(): ReactNode {
           Object.entries(totals).map(([column, value]) => [column, formatNumber(value, language)]),
         )
       }
-      exportFile={(input) => client.superAdmin.organizations.exportCsv(input as ListQuery)}
+      exportFile={(input, options) => client.superAdmin.organizations.exportCsv(input as ListQuery, options)}
       empty={{ sentence: t('organizations.empty'), steps: [] }}
     />
   )

@@ -39,7 +39,7 @@ export function UsersSection(): ReactNode {
         defaultSort="-createdAt"
         columns={useColumns()}
         filters={useFilters()}
-        exportFile={(input) => client.superAdmin.users.exportCsv(input as ListQuery)}
+        exportFile={(input, options) => client.superAdmin.users.exportCsv(input as ListQuery, options)}
         create={{ label: t('users.add'), run: () => setAdding(true) }}
         empty={{ sentence: t('users.empty'), steps: [] }}
       />
