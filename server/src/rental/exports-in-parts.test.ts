@@ -109,7 +109,7 @@ describe('rows that are entered during an export', () => {
       }
       for (let old = 1; old <= 11; old++) await enter(`m${old}`)
       const ask = ben.api.incomes.exportCsv as Ask
-      const { content, parts } = await inParts(ask, 2, sort, () => enter('later'))
+      const { content, parts } = await inParts(ask, 2, sort, () => enter(`late ${n}`))
       expect(parts).toBeGreaterThan(5)
       expect(sources(content).sort()).toEqual([...Array(11).keys()].map((at) => `m${at + 1}`).sort())
     },

@@ -1,7 +1,5 @@
 import { INDEX_KINDS, type IndexKind, indexIssues } from '@domovik/domain/rental/indexation/indexed-rent.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText, fieldText } from '../../../ui/api/error-text.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -18,6 +16,7 @@ import { formatDate } from '../../../ui/show/date-format.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import shared from '../../shared/shared.module.css'
+import { type Preview, usePreview } from '../../shared/use-preview.ts'
 import type { LeaseDetail } from '../leases/lease-detail.ts'
 import { RaiseNote } from '../leases/raise-note.tsx'
 import type { Indexation } from './indexation-data.ts'
@@ -36,7 +35,6 @@ type Values = {
   upwardOnly: boolean
   notify: boolean
 }
-const settleMs = 250
 
 /** Plans an indexed rent. The next step starts from the values of the last one. */
 export function IndexationForm(props: {
@@ -75,6 +73,11 @@ export function IndexationForm(props: {
   })
   const field = form.getInputProps
   const { kind, validFrom } = form.values
+  const ready = isReady(form.values)
+  const preview = usePreview(
+    query.indexation.preview,
+    props.opened && ready ? valuesOf(detail.lease.id, form.values) : null,
+  )
   const save = async (values: Values): Promise<void> => {
     await client.indexation.apply({
       ...valuesOf(detail.lease.id, values),
@@ -95,6 +98,7 @@ export function IndexationForm(props: {
       submit={t('form.submit')}
       form={form}
       save={save}
+      blocked={preview.isBehind}
     >
       <DateField label={t('form.validFrom')} required {...field('validFrom')} />
       <RaiseNote detail={detail} from={validFrom} onChoose={(day) => form.setValues({ validFrom: day })} />
@@ -137,7 +141,7 @@ export function IndexationForm(props: {
       </FieldRow>
       <Checkbox label={t('form.upwardOnly')} {...field('upwardOnly', { type: 'checkbox' })} />
       <Checkbox label={t('form.notify')} {...field('notify', { type: 'checkbox' })} />
-      <Effect leaseId={detail.lease.id} values={form.values} />
+      <Effect preview={preview} issue={issueOf(form.values)} ready={ready} />
     </FormDrawer>
   )
 }
@@ -162,30 +166,27 @@ function issueOf({ kind, baseValue, nextValue }: Values): string | null {
   return issue?.code ?? null
 }
 
+/** Whether everything is typed that the new rent is computed from. */
+const isReady = (values: Values): boolean =>
+  values.validFrom !== null &&
+  values.nextValue !== null &&
+  issueOf(values) === null &&
+  (values.kind === 'annual' || values.baseValue !== null)
+
+type Rents = Awaited<ReturnType<typeof client.indexation.preview>>
+
 /** The rent before and after, computed by the server while the form is filled in. */
-function Effect({ leaseId, values }: { leaseId: string; values: Values }): ReactNode {
+function Effect(props: { preview: Preview<Rents>; issue: string | null; ready: boolean }): ReactNode {
+  const { issue, ready } = props
+  const { seen: data, error, isBehind } = props.preview
   const { t } = useTranslation(['indexation', 'errors'])
-  const [asked] = useDebouncedValue(JSON.stringify(valuesOf(leaseId, values)), settleMs)
-  const ready =
-    values.validFrom !== null &&
-    values.nextValue !== null &&
-    issueOf(values) === null &&
-    (values.kind === 'annual' || values.baseValue !== null)
-  const preview = useQuery({
-    ...query.indexation.preview.queryOptions({ input: JSON.parse(asked) as ReturnType<typeof valuesOf> }),
-    enabled: ready,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  const { data } = preview
-  const issue = issueOf(values)
   if (issue) return <p className={shared.quiet}>{fieldText(issue)}</p>
   if (!ready) return <p className={shared.quiet}>{t('preview.wait')}</p>
-  if (preview.isError) return <p className={shared.quiet}>{errorText(preview.error)}</p>
+  if (error) return <p className={shared.quiet}>{errorText(error)}</p>
   if (!data) return null
   const money = (cents: number): string => formatMoney(cents, data.currency)
   return (
-    <div data-preview aria-live="polite">
+    <div data-preview className={shared.calculated} aria-live="polite" aria-busy={isBehind}>
       <p>
         <strong>
           {t('preview.rents', { before: money(data.rentBefore), after: money(data.rentAfter) })}

@@ -1,43 +1,36 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Money } from '../../../ui/show/money.tsx'
-import { query } from '../../api.ts'
+import type { client } from '../../api.ts'
 import { useChargeName } from '../../shared/charge-words.ts'
 import shared from '../../shared/shared.module.css'
-import type { LeaseTermsInput } from './lease-values.ts'
+import type { Preview } from '../../shared/use-preview.ts'
 import { servicePart } from './service-part.ts'
 
-const settleMs = 250
+type FirstCharges = Awaited<ReturnType<typeof client.leases.preview>>
 
-/** The first charges of an unsaved lease, computed by the server while the form is filled in. */
-export function LeasePreview({ terms }: { terms: LeaseTermsInput | null }): ReactNode {
+/** The first charges of an unsaved lease, computed by the server while the form is filled in; `ready` when they can be. */
+export function LeasePreview(props: { preview: Preview<FirstCharges>; ready: boolean }): ReactNode {
+  const { seen, error, isBehind } = props.preview
   const { t } = useTranslation('leases')
   const language = useLanguage()
   const name = useChargeName()
-  const [asked] = useDebouncedValue(terms, settleMs)
-  const readable = asked !== null && !Object.values(asked).some((value) => Number.isNaN(value))
-  const preview = useQuery({
-    ...query.leases.preview.queryOptions({ input: asked ?? { startDate: '', rentAmount: 0 } }),
-    enabled: readable,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
-  if (!terms || !readable || preview.isError || !preview.data) {
+  if (!props.ready || error || !seen) {
     return (
       <Card title={t('preview.title')}>
-        <p className={shared.quiet}>{t(preview.isError && terms ? 'preview.failed' : 'preview.wait')}</p>
+        <p className={shared.quiet} aria-busy={isBehind}>
+          {t(error && props.ready ? 'preview.failed' : 'preview.wait')}
+        </p>
       </Card>
     )
   }
-  const { charges, currency } = preview.data
+  const { charges, currency } = seen
   const total = charges.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <Card title={t('preview.title')} rows>
-      <div data-preview aria-live="polite">
+      <div data-preview className={shared.calculated} aria-live="polite" aria-busy={isBehind}>
         {charges.map((charge) => {
           const part = servicePart(charge.serviceFrom, charge.serviceTo)
           const due = t('preview.due', { date: formatDate(charge.dueDate, language) })

@@ -14,6 +14,7 @@ import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { useGiven } from '../../shared/given.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { usePreview } from '../../shared/use-preview.ts'
 import { LawNotes } from './law-notes.tsx'
 import { LeaseFields } from './lease-fields.tsx'
 import { LeasePreview } from './lease-preview.tsx'
@@ -41,6 +42,11 @@ function NewLease(): ReactNode {
   const property = useFilledIn(form)
   const tenantDay = useTenantDay(form.values.newTenant ? null : form.values.tenantId)
   const terms = termsOf(form.values)
+  const readable = terms !== null && !Object.values(terms).some((value) => Number.isNaN(value))
+  const preview = usePreview(
+    query.leases.preview,
+    readable ? { ...terms, paymentDueDay: terms.paymentDueDay ?? tenantDay } : null,
+  )
 
   const save = async (values: LeaseValues): Promise<void> => {
     const saved = await create(values, (made) => form.setValues({ tenantId: made, newTenant: false }))
@@ -58,6 +64,7 @@ function NewLease(): ReactNode {
               form={form}
               submit={t('new.submit')}
               save={save}
+              blocked={preview.isBehind}
               onCancel={() => (history.length > 1 ? history.back() : go('/leases'))}
             >
               <LeaseFields form={form} property={property} />
@@ -65,7 +72,7 @@ function NewLease(): ReactNode {
           }
           side={
             <>
-              <LeasePreview terms={terms && { ...terms, paymentDueDay: terms.paymentDueDay ?? tenantDay }} />
+              <LeasePreview preview={preview} ready={readable} />
               <LawNotes values={form.values} />
             </>
           }

@@ -1,7 +1,6 @@
 import { addDays } from '@domovik/domain/dates.ts'
 import { asLongAgain } from '@domovik/domain/rental/leases/as-long-again.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -16,6 +15,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { askAmount } from '../../shared/ask-amount.ts'
 import shared from '../../shared/shared.module.css'
+import { type Preview, usePreview } from '../../shared/use-preview.ts'
 import { type LeaseDetail, lastDayOf, termsOn } from './lease-detail.ts'
 
 type Values = { endDate: string | null; rentAmount: number | null; depositAmount: number | null }
@@ -53,6 +53,7 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
     rentAmount: form.values.rentAmount || 0,
     depositAmount: form.values.depositAmount || 0,
   }
+  const preview = usePreview(query.leases.previewRenewal, props.opened ? input : null)
   const save = async (): Promise<void> => {
     const next = await client.leases.renew(input)
     await refreshScreen()
@@ -67,6 +68,7 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
       submit={t('renew.submit')}
       form={form}
       save={save}
+      blocked={preview.isBehind}
     >
       <p>{t('renew.from', { date: formatDate(start, language) })}</p>
       <DateField
@@ -84,27 +86,26 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
         />
         <MoneyField label={t('fields.depositAmount')} currency={lease.currency} {...field('depositAmount')} />
       </FieldRow>
-      {props.opened && <DepositMove input={input} />}
+      <DepositMove preview={preview} />
       <p className={shared.quiet}>{t('renew.keeps')}</p>
     </FormDrawer>
   )
 }
 
-function DepositMove({
-  input,
-}: {
-  input: { id: string; endDate: string | null; rentAmount: number; depositAmount: number }
-}): ReactNode {
+type Renewal = Awaited<ReturnType<typeof client.leases.previewRenewal>>
+
+function DepositMove({ preview: { seen, isBehind } }: { preview: Preview<Renewal> }): ReactNode {
   const { t } = useTranslation('leases')
-  const { data } = useQuery({
-    ...query.leases.previewRenewal.queryOptions({ input }),
-    placeholderData: keepPreviousData,
-  })
-  if (!data) return null
-  const { currency, deposit, unpaidDeposit } = data
+  if (!seen) return null
+  const { currency, deposit, unpaidDeposit } = seen
   const lines = (['transfer', 'charge', 'refund'] as const).filter((part) => deposit[part] > 0)
   return (
-    <div data-preview className={shared.quiet} aria-live="polite">
+    <div
+      data-preview
+      className={`${shared.quiet} ${shared.calculated}`}
+      aria-live="polite"
+      aria-busy={isBehind}
+    >
       <p>
         {lines.map((part) => t(`renew.${part}`, { amount: formatMoney(deposit[part], currency) })).join(' ')}
       </p>

@@ -9,9 +9,10 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
-import { client } from '../../api.ts'
+import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { usePreview } from '../../shared/use-preview.ts'
 import { EndingPreview } from './ending-preview.tsx'
 import type { LeaseDetail } from './lease-detail.ts'
 
@@ -39,15 +40,21 @@ export function TerminateForm(props: {
     }),
   })
   const field = form.getInputProps
-  const save = async ({ lastDay, reason, penalty }: Values): Promise<void> => {
-    const day = lastDay ?? today
+  const lastDay = form.values.lastDay
+  const penalty = form.values.penalty || 0
+  const preview = usePreview(
+    query.leases.previewTermination,
+    props.opened && lastDay ? { id: lease.id, lastDay, penalty } : null,
+  )
+  const save = async ({ lastDay: chosen, reason, penalty: agreed }: Values): Promise<void> => {
+    const day = chosen ?? today
     try {
       await client.leases.terminate({
         id: lease.id,
         ...(props.signingId ? { signingId: props.signingId } : {}),
         lastDay: day,
         reason: reason.trim(),
-        penalty: penalty ?? 0,
+        penalty: agreed ?? 0,
       })
     } catch (thrown) {
       throw besideDay(toApiError(thrown))
@@ -63,6 +70,7 @@ export function TerminateForm(props: {
       submit={t('end.submit')}
       form={form}
       save={save}
+      blocked={preview.isBehind}
     >
       <DateField
         label={t('end.lastDay')}
@@ -78,9 +86,7 @@ export function TerminateForm(props: {
         currency={lease.currency}
         {...field('penalty')}
       />
-      {form.values.lastDay && (
-        <EndingPreview leaseId={lease.id} lastDay={form.values.lastDay} penalty={form.values.penalty || 0} />
-      )}
+      {lastDay && <EndingPreview preview={preview} lastDay={lastDay} penalty={penalty} />}
     </FormDrawer>
   )
 }

@@ -8,7 +8,6 @@ import {
 } from '@domovik/domain/rental/letters/kinds.ts'
 import { DEMAND_DAYS } from '@domovik/domain/rental/papers/demand.ts'
 import { DEMAND_STAGES, type DemandStage } from '@domovik/domain/rental/papers/stages.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -22,6 +21,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { makeOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
+import { usePreview } from '../../shared/use-preview.ts'
 import { type Candidate, keyOf } from './letter-data.ts'
 import { Recipients } from './recipients.tsx'
 
@@ -90,12 +90,8 @@ export function LettersForm(props: {
       ? { from: firstDay, to: lastDay }
       : {}),
   }
-  const found = useQuery({
-    ...query.letters.candidates.queryOptions({ input: asked }),
-    enabled: props.opened,
-    placeholderData: keepPreviousData,
-  })
-  const all = found.data?.candidates ?? []
+  const found = usePreview(query.letters.candidates, props.opened ? asked : null)
+  const all = found.seen?.candidates ?? []
   const reached = all.filter((each) => reaches(each, delivery))
   const isNext = ({ demand }: Candidate): boolean => demand?.next === stage
   const offered = new Map(reached.map((each) => [keyOf(each), each]))
@@ -127,6 +123,7 @@ export function LettersForm(props: {
       submit={t('form.submit')}
       form={form}
       save={save}
+      blocked={found.isBehind}
     >
       <Select
         label={t('form.kind')}
@@ -177,10 +174,11 @@ export function LettersForm(props: {
       <Recipients
         all={all}
         reached={reached}
-        total={found.data?.total ?? 0}
+        total={found.seen?.total ?? 0}
         kind={kind}
-        currency={found.data?.currency ?? 'EUR'}
-        loaded={found.data !== undefined}
+        currency={found.seen?.currency ?? 'EUR'}
+        loaded={found.seen !== undefined}
+        isBehind={found.isBehind}
         field={form.getInputProps('keys')}
         stage={stage}
         onAll={() => form.setFieldValue('keys', [...offered.keys()])}

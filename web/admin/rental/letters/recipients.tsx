@@ -18,11 +18,13 @@ export function Recipients(props: {
   stage: DemandStage
   currency: string
   loaded: boolean
+  /** These are still those of another choice. */
+  isBehind: boolean
   field: object
   onAll: () => void
   onNext: () => void
 }): ReactNode {
-  const { all, reached, total, kind, stage, currency, loaded, field, onAll, onNext } = props
+  const { all, reached, total, kind, stage, currency, loaded, isBehind, field, onAll, onNext } = props
   const { t } = useTranslation('letters')
   const { t: papers } = useTranslation('papers')
   const language = useLanguage()
@@ -36,7 +38,12 @@ export function Recipients(props: {
       : null
   const missed = all.length - reached.length
   return (
-    <>
+    <div
+      data-preview
+      className={`${shared.fieldsOf} ${shared.calculated}`}
+      aria-busy={isBehind}
+      inert={isBehind}
+    >
       {kind === 'demand' && (
         <Button
           variant="default"
@@ -71,6 +78,6 @@ export function Recipients(props: {
         }))}
         {...field}
       />
-    </>
+    </div>
   )
 }

@@ -1,6 +1,4 @@
 import type { Language } from '@domovik/locales/index.ts'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -11,6 +9,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { client, query } from '../../api.ts'
 import { LeasePicker } from '../../shared/pickers.tsx'
 import shared from '../../shared/shared.module.css'
+import { usePreview } from '../../shared/use-preview.ts'
 import { PaperBlocks } from './paper-blocks.tsx'
 import css from './paper-templates.module.css'
 import { type Filled, issuesOf, useVariableName, type Wording } from './template-data.ts'
@@ -22,17 +21,12 @@ export function PaperPreview({ wording, language }: { wording: Wording; language
   const { t } = useTranslation('paper_templates')
   const [leaseId, setLeaseId] = useState<string | null>(null)
   const [asked, setAsked] = useState<Record<string, string>>({})
-  const [shown] = useDebouncedValue({ wording, asked }, settleMs)
-  const input = { leaseId: leaseId ?? '', language, ...shown }
-  const valid = issuesOf(shown.wording).length === 0
-  const preview = useQuery({
-    ...query.paperTemplates.preview.queryOptions({ input }),
-    enabled: leaseId !== null && valid,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  })
-  const filled = leaseId === null ? undefined : preview.data
+  const valid = issuesOf(wording).length === 0
+  const input = { leaseId: leaseId ?? '', language, wording, asked }
+  const preview = usePreview(query.paperTemplates.preview, leaseId !== null && valid ? input : null, settleMs)
+  const filled = leaseId === null ? undefined : preview.seen
+  // The document of another text must not be taken for that of this one.
+  const isOld = preview.isBehind || !valid
   const load = async (): Promise<Blob> => {
     // With a signal the call only reads, and nothing is marked as changed.
     const { signal } = new AbortController()
@@ -47,12 +41,14 @@ export function PaperPreview({ wording, language }: { wording: Wording; language
         {filled && (
           <>
             <AskedFields names={filled.asked} values={asked} onChange={setAsked} />
-            <Missing filled={filled} />
-            <PaperBlocks filled={filled} />
+            <div data-preview className={shared.calculated} aria-busy={isOld}>
+              <Missing filled={filled} />
+              <PaperBlocks filled={filled} />
+            </div>
             <Button
               variant="default"
               className={css.small}
-              disabled={!valid}
+              disabled={isOld}
               onClick={() => void openDocument(load, `${filled.title}.pdf`)}
             >
               {t('preview.pdf')}

@@ -23,6 +23,7 @@ import { recordOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import { shownLabel } from '../../shared/search-select.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
+import { usePreview } from '../../shared/use-preview.ts'
 import { ChooseCharges } from './choose-charges.tsx'
 import { lastMethod, rememberMethod } from './last-method.ts'
 import { payable, proposed, type ReceiptValues } from './receipt-values.ts'
@@ -129,6 +130,8 @@ function Drawer({
         }
       : null
 
+  const asked = account.data ? receipt : null
+  const preview = usePreview(query.payments.preview, opened ? asked : null, 200)
   const save = async (): Promise<void> => {
     if (!receipt) throw new TypeError('checked before it is saved')
     const row = await recordOrAsk(
@@ -164,6 +167,7 @@ function Drawer({
       form={form}
       submit={t('record.submit')}
       save={save}
+      blocked={preview.isBehind}
     >
       <TenantPicker
         label={t('record.tenant')}
@@ -192,7 +196,7 @@ function Drawer({
         allowDeselect={false}
         {...form.getInputProps('paymentMethod')}
       />
-      <SettlementPreview input={account.data ? receipt : null} hasTenant={Boolean(values.tenantId)} />
+      <SettlementPreview preview={preview} input={asked} hasTenant={Boolean(values.tenantId)} />
       <More>
         {open.length > 0 && (
           <ChooseCharges

@@ -1,35 +1,28 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
-import { type client, query } from '../../api.ts'
+import type { client } from '../../api.ts'
 import { useChargeName } from '../../shared/charge-words.ts'
+import type { Preview } from '../../shared/use-preview.ts'
 import css from './payments.module.css'
 
 type PreviewInput = Parameters<typeof client.payments.preview>[0]
 
 /** Shown while typing: which charges the payment settles, what stays open, what is left over, and the new balance. */
-export function SettlementPreview({
-  input,
-  hasTenant,
-}: {
+export function SettlementPreview(props: {
+  preview: Preview<Awaited<ReturnType<typeof client.payments.preview>>>
+  /** What the figures are asked for; null while something is missing. */
   input: PreviewInput | null
   hasTenant: boolean
 }): ReactNode {
+  const { input, hasTenant } = props
+  const { seen: data, error, isBehind } = props.preview
   const { t } = useTranslation('payments')
   const name = useChargeName()
-  const [asked] = useDebouncedValue(input, 200)
-  const preview = useQuery({
-    ...query.payments.preview.queryOptions({ input: asked ?? nobody }),
-    enabled: asked !== null,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
   const title = t('record.will')
   if (input === null)
     return (
@@ -37,17 +30,16 @@ export function SettlementPreview({
         <p className="muted">{t(hasTenant ? 'record.enterAmount' : 'record.choosePerson')}</p>
       </Box>
     )
-  if (preview.isError)
+  if (error)
     return (
       <Box title={title}>
-        {toApiError(preview.error).code === 'network' ? (
+        {toApiError(error).code === 'network' ? (
           <p className="muted">{t('record.whenBack')}</p>
         ) : (
-          <p>{errorText(preview.error)}</p>
+          <p>{errorText(error)}</p>
         )}
       </Box>
     )
-  const { data } = preview
   if (!data)
     return (
       <Box title={title}>
@@ -57,10 +49,8 @@ export function SettlementPreview({
     )
   const { currency, allocations, unapplied, balanceAfter, confirms } = data
   const money = (cents: number): string => formatMoney(cents, currency)
-  // The effect of another amount stays until the answer comes, so that the form does not jump, but it must not look like that of this one.
-  const isOld = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(input)
   return (
-    <Box title={title} isOld={isOld}>
+    <Box title={title} isOld={isBehind}>
       {confirms && <p>{t('record.confirms', { reference: confirms })}</p>}
       {allocations.length > 0 && (
         <ul className={css.pays}>
@@ -94,8 +84,6 @@ export function SettlementPreview({
     </Box>
   )
 }
-
-const nobody: PreviewInput = { tenantId: '', amount: 1, paymentDate: '', paymentMethod: 'cash' }
 
 function over(
   t: ReturnType<typeof useTranslation<'payments'>>['t'],
