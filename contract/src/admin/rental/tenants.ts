@@ -78,6 +78,8 @@ export const tenantRow = z.object({
   ...states,
   propertyId: id.nullable(),
   propertyAddress: z.string().nullable(),
+  /** The addresses of all homes that the tenant rents today, the one above first; null if there are not several. */
+  homes: z.array(z.string()).nullable(),
   rentAmount: cents.nullable(),
   currency,
   /** Positive: the tenant owes (docs/finance.md 2.9). In cents. */

@@ -54,6 +54,7 @@ export const TIMELINE_MAILS = [
   'stayArrival',
   'stayThanks',
   'stayRequestEnded',
+  'askReadings',
 ] as const
 
 /** The permission that opens the timeline of a subject. */

@@ -7,6 +7,7 @@ import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isMoved, type PaymentFilters } from './filters.ts'
 import { rowIn } from './own-sentences.ts'
+import { paymentName } from './payment-name.ts'
 import { type PaymentRow, paymentList } from './queries.ts'
 
 /** Returns the rows of the list as CSV, with the words of the language. Some columns are there only if a row has a value. */
@@ -16,9 +17,8 @@ export async function paymentsCsv(
   language: Language,
 ) {
   const [t, charges] = [translator(language, 'payments'), translator(language, 'charges')]
-  // The table has no names of charges.
   const { hidden = [], ...shown } = await paymentList(scope, input)
-  const plan = { ...shown, hidden: hidden.filter((name) => name !== 'received'), later: undefined }
+  const plan = { ...shown, hidden: hidden.filter((name) => name !== 'received') }
   const place = input.leaseId ? 'lease' : input.propertyId ? 'unit' : null
   return exportList<PaymentRow & { received: number | null }, 'anyVat' | 'anyCause'>(scope, plan, input, {
     name: t('title'),
@@ -37,8 +37,9 @@ export async function paymentsCsv(
         header: t('fields.type'),
         value: (row) => t(`types.${isTransfer(row) ? 'deposit' : row.paymentType}`),
       },
+      { header: t('fields.what'), value: (row) => paymentName(rowIn(row, language), language) },
       { header: t('fields.tenant'), value: (row) => row.tenantName },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.property'), value: (row) => row.homesPaid ?? row.propertyAddress },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
       // One payment can pay charges of several units. This column adds up to the total of the list.
       ...(place && input.view !== 'charges'

@@ -30,7 +30,7 @@ export async function exportTenants(
       { header: t('fields.name'), value: (row) => row.name },
       { header: t('fields.email'), value: (row) => row.email },
       { header: t('fields.phone'), value: (row) => row.phone },
-      { header: t('fields.property'), value: (row) => row.propertyAddress },
+      { header: t('fields.property'), value: (row) => row.homes?.join(', ') ?? row.propertyAddress },
       { header: imports('fields.tenants.moveInDate'), value: (row) => row.moveInDate },
       { header: t('fields.tenantStatus'), value: (row) => t(`statuses.${row.tenantStatus}`) },
       {

@@ -85,6 +85,16 @@ export const homeOf = (scope: OrganizationScope, of: SQL): SQL => sql`
            order by ${homeFirst(scope)} limit 1) as x
     join properties p on p.organization_id = x.organization_id and p.id = x.property_id`
 
+/** The addresses of the homes that a tenant rents today, in the order of `homeFirst`; null if there are not several. */
+const severalHomes = (scope: OrganizationScope, id: SQL): SQL => sql`(
+  select case when count(*) > 1 then json_agg(let.address order by let.since desc, let.last desc) end
+    from (select p.address, max(own.start_date) as since, max(own.id::text) as last
+            from app.lettings own
+            join properties p on p.organization_id = own.organization_id and p.id = own.property_id
+           where own.organization_id = ${scope.organizationId} and own.tenant_id = ${id}
+             and ${lettingStatusOn(scope, sql`own`, scope.today)} = 'active'
+           group by p.id, p.address) as let)`
+
 /**
  * One row about a tenant: states by leases, home, serious arrears and last demand. `overdue` is what the tenant owes. Looked up tenant by
  * tenant, so it is slow for many.
@@ -92,7 +102,7 @@ export const homeOf = (scope: OrganizationScope, of: SQL): SQL => sql`
 export const details = (scope: Scope, { id, overdue }: { id: SQL; overdue: SQL }): SQL => {
   const own = sql`and tenant_id = ${id}`
   return sql`
-  select ${standing}, home.property_id as "propertyId", home.address as "propertyAddress", home.rent_amount as "rentAmount", ${
+  select ${standing}, home.property_id as "propertyId", home.address as "propertyAddress", ${severalHomes(scope, id)} as homes, home.rent_amount as "rentAmount", ${
     hasPermission(scope, 'view_payments')
       ? sql`exists (select from (${leasesInSeriousArrears(scope, own)}) as a) as "seriousArrears",
            letter.stage as "lastDemand", letter.sent_on as "lastDemandOn"`

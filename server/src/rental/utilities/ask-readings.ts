@@ -71,6 +71,7 @@ export async function askForReadings(
         ...(inPortal ? { link: portalLink(services, tenantId, '/meters') } : {}),
       },
       organizationId,
+      tenantId,
     })
     asked++
   }

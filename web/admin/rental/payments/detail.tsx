@@ -11,6 +11,7 @@ import { Money } from '../../../ui/show/money.tsx'
 import { client, query } from '../../api.ts'
 import { Facts } from '../../shared/facts.tsx'
 import { History } from '../../shared/history.tsx'
+import { useHomesName } from '../../shared/homes.ts'
 import { Loaded } from '../../shared/loaded.tsx'
 import { recordPreload } from '../../shared/preload.ts'
 import { useRouteId } from '../../shared/route-id.ts'
@@ -42,6 +43,7 @@ export function PaymentScreen(): ReactNode {
 function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
   const { t } = useTranslation('payments')
   const { payment, corrections, history } = detail
+  const homesName = useHomesName()
   const title = usePaymentTitle()
   const kindName = useKindName()
   const figures = usePaymentFigures(detail)
@@ -82,7 +84,8 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
             <AppLink to={`/tenants/${payment.tenantId}`} className={css.inText}>
               {payment.tenantName}
             </AppLink>
-            {payment.propertyId && (
+            {payment.homesPaid && ` · ${homesName(payment.homesPaid.split('; '))}`}
+            {payment.propertyId && !payment.homesPaid && (
               <>
                 {' · '}
                 <AppLink to={`/properties/${payment.propertyId}`} className={css.inText}>

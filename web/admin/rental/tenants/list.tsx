@@ -19,6 +19,7 @@ import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { OverdueAmount } from '../../shared/overdue-amount.tsx'
 import { preloadRows } from '../../shared/preload.ts'
+import { useHomesName } from '../../shared/homes.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { useBulkActs } from './bulk-acts.ts'
@@ -91,6 +92,7 @@ export function TenantsScreen(): ReactNode {
 function useColumns(): readonly Column<TenantRow>[] {
   const { t } = useTranslation('tenants')
   const { t: papers } = useTranslation('papers')
+  const homesName = useHomesName()
   const maySeeMoney = usePermission('view_payments')
   const columns: Column<TenantRow>[] = [
     { id: 'name', header: t('fields.name'), cell: (row) => row.name, sort: 'name' },
@@ -99,7 +101,11 @@ function useColumns(): readonly Column<TenantRow>[] {
       header: t('fields.property'),
       cell: (row) =>
         row.propertyId ? (
+          row.homes ? (
+ homesName(row.homes)
+ ) : (
           <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>
+)
         ) : (
           <span className="muted">{t('list.noHome')}</span>
         ),
