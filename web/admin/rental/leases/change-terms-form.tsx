@@ -1,7 +1,6 @@
 import { nextMonthStart } from '@domovik/domain/dates.ts'
 import { latestTermsDay } from '@domovik/domain/rental/leases/terms.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
@@ -19,8 +18,8 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
-import { lookedUpWhile } from '../../shared/send-seen.ts'
 import shared from '../../shared/shared.module.css'
+import { usePreview } from '../../shared/use-preview.ts'
 import { Adjustments } from './adjustments.tsx'
 import { type LeaseDetail, monthlyTotal, termsOn } from './lease-detail.ts'
 import { RaiseNote } from './raise-note.tsx'
@@ -83,11 +82,10 @@ export function ChangeTermsForm(props: {
   }
   const field = form.getInputProps
   const next = inputOf(form.values, today)
-  const posts = useQuery({
-    ...query.leases.previewTerms.queryOptions({ input: { id: lease.id, ...next } }),
-    ...lookedUpWhile(props.opened && readable(next)),
-    retry: false,
-  })
+  const posts = usePreview(
+    query.leases.previewTerms,
+    props.opened && readable(next) ? { id: lease.id, ...next } : null,
+  )
   const replaced = termsVersions.find(
     ({ validFrom }) => validFrom === form.values.validFrom && validFrom > lease.startDate,
   )
@@ -117,6 +115,7 @@ export function ChangeTermsForm(props: {
       submit={t('change.submit')}
       form={form}
       save={save}
+      blocked={posts.isBehind}
     >
       <DateField
         label={t('change.validFrom')}
@@ -177,7 +176,11 @@ export function ChangeTermsForm(props: {
         <RaiseNote detail={props.detail} from={form.values.validFrom} onChoose={moveTo} />
       )}
       <p className={shared.quiet}>{t('change.sentence')}</p>
-      {props.opened && !posts.isError && <Adjustments found={posts.data} />}
+      {props.opened && !posts.error && posts.seen && (
+        <div data-preview className={shared.calculated} aria-busy={posts.isBehind}>
+          <Adjustments found={posts.seen} />
+        </div>
+      )}
     </FormDrawer>
   )
 }

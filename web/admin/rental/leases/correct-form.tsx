@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -12,8 +11,8 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { lookedUpWhile } from '../../shared/send-seen.ts'
 import shared from '../../shared/shared.module.css'
+import { usePreview } from '../../shared/use-preview.ts'
 import { Adjustments } from './adjustments.tsx'
 import { type LeaseDetail, termsOn } from './lease-detail.ts'
 
@@ -51,11 +50,11 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
   const field = form.getInputProps
   const changes = changesOf(initial, form.values)
   const changed = Object.keys(changes).length > 0
-  const posts = useQuery({
-    ...query.leases.previewCorrection.queryOptions({ input: { id: lease.id, ...changes } }),
-    ...lookedUpWhile(props.opened && changed && !Object.values(changes).some(Number.isNaN)),
-    retry: false,
-  })
+  const readable = changed && !Object.values(changes).some(Number.isNaN)
+  const posts = usePreview(
+    query.leases.previewCorrection,
+    props.opened && readable ? { id: lease.id, ...changes } : null,
+  )
   const save = async (values: Values): Promise<void> => {
     try {
       await client.leases.update({
@@ -77,6 +76,7 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
       submit={t('correct.submit')}
       form={form}
       save={save}
+      blocked={posts.isBehind}
     >
       <p className={shared.quiet}>{t('correct.help')}</p>
       <FieldRow>
@@ -101,7 +101,11 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
         description={t('new.dueDayHelp')}
         {...field('paymentDueDay')}
       />
-      {props.opened && changed && !posts.isError && <Adjustments found={posts.data} />}
+      {props.opened && changed && !posts.error && posts.seen && (
+        <div data-preview className={shared.calculated} aria-busy={posts.isBehind}>
+          <Adjustments found={posts.seen} />
+        </div>
+      )}
     </FormDrawer>
   )
 }
