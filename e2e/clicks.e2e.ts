@@ -75,6 +75,57 @@ it('the data of a screen is requested beside the account, and once', async () =>
   }
 })
 
+it('what a first screen asks for is requested before its code is loaded, and once', async () => {
+  const { page } = anna
+  const places = [
+    ['/dashboard', '/api/dashboard'],
+    ['/bookings', '/api/bookings'],
+    ['/bookings/calendar', '/api/booking-calendar'],
+    ['/bookings/calendar?from=2026-02-30', '/api/booking-calendar', 'later'],
+    ['/contacts', '/api/contacts'],
+    ['/documents', '/api/documents'],
+    ['/expenses', '/api/expenses'],
+    ['/expenses/recurring', '/api/recurring-expenses'],
+    ['/income', '/api/incomes'],
+    ['/issues', '/api/tickets'],
+    ['/leases', '/api/leases'],
+    ['/maintenance', '/api/tickets'],
+    ['/messages', '/api/messages'],
+    ['/owners', '/api/owners'],
+    ['/payments?view=charges', '/api/payments'],
+    ['/properties?status=occupied&sort=-address', '/api/properties'],
+    ['/tenants?q=a', '/api/tenants'],
+    ['/tickets', '/api/tickets'],
+  ] as const
+  for (const [address, path, when] of places) {
+    let sent = false
+    const asks = page
+      .waitForRequest((request) => pathOf(request) === path, { timeout: 24_000 })
+      .then(
+        () => sent,
+        () => null,
+      )
+    // Only the first file and the texts arrive before the request.
+    await page.route(/\/assets\/(?!index-|first-).*\.js$/, async (route) => {
+      if (when !== 'later') await asks
+      sent = true
+      await route.continue()
+    })
+    const requests = await requestsOf(page, async () => {
+      await page.goto(server.app + address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await asks
+    })
+    await page.unroute(/\/assets\/(?!index-|first-).*\.js$/)
+    const asked = requests.filter((one) => one.split('?')[0] === path)
+    expect({ address, afterCode: await asks, asked: asked.length }).toEqual({
+      address,
+      afterCode: when === 'later',
+      asked: 1,
+    })
+  }
+})
+
 it('hovering a link requests its screen, and the click nothing more', async () => {
   const { page } = anna
   await page.goto(`${server.app}/properties`)

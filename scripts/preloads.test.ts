@@ -1,4 +1,7 @@
-/** A screen asks for its data beside the session, not after it: its module exports `preload` (ARCHITECTURE.md). */
+/**
+ * A screen asks for its data beside the session, not after it: its module exports `preload`, or its first request is in
+ * `web/admin/shared/first-calls.ts` and begins before its code is loaded (ARCHITECTURE.md).
+ */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -36,6 +39,33 @@ it('every screen with a query of its own asks beside the session, or is named he
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     .filter(({ text }) => text.includes('useQuery(') || text.includes('useRecordList'))
   expect(asking.length).toBeGreaterThan(40)
-  const late = asking.filter(({ text }) => !/export (const|function) preload\b/.test(text))
+  const late = asking.filter(
+    ({ text }) => !/export (const|function) preload\b|useList\('|useQuery\(dashboardQuery\)/.test(text),
+  )
   expect(late.map(({ path }) => path).sort()).toEqual(Object.values(later).flat().sort())
+})
+
+const lists = readFileSync('web/admin/shared/lists.ts', 'utf8')
+const addresses = [...lists.matchAll(/^ {2}'(\/[^']+)':/gm)].map(([, address]) => address!)
+
+it('every list screen of an address begins its request before its code is loaded, with the values that the screen uses', () => {
+  const routes = readFileSync('web/admin/app/routes.tsx', 'utf8')
+  const screens = [...routes.matchAll(/screen\(\s*'([^'$]+)',\s*\(\) => import\('\.\.\/([^']+)'\)/g)]
+  const withRows = screens.flatMap(([, address, path]) => {
+    const folder = `web/admin/${path!.replace(/[^/]+$/, '')}`
+    const text = readFileSync(`web/admin/${path}`, 'utf8')
+    // A screen may show a list of its own folder.
+    const own = [...text.matchAll(/from '(\.\/(?:list|document-list)\.tsx)'/g)].map(([, file]) =>
+      readFileSync(folder + file, 'utf8'),
+    )
+    const list = [text, ...own].find((each) => each.includes('<DataList'))
+    return list ? [{ address: address!, list }] : []
+  })
+  expect(withRows.map(({ address }) => address).sort()).toEqual([...addresses].sort())
+  for (const { address, list } of withRows) {
+    const named = list.includes(`useList('${address}')`) || list.includes('useList(placeOf(type))')
+    expect(named, address).toBe(true)
+    // What `useList` returns is not said again.
+    expect(list, address).not.toMatch(/\n *(queryKey|defaultSort|pageSize)=/)
+  }
 })

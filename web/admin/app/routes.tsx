@@ -7,6 +7,7 @@ import { lazyPart, part, type Route, type Screen, within } from '../../ui/router
 import { wasIdleTooLong } from '../../ui/sign-in/inactivity.ts'
 import { chosenOrganization } from '../frame/chosen-organization.ts'
 import { SessionProvider } from '../frame/session.tsx'
+import { firstCalls } from '../shared/first-calls.ts'
 import { Guard } from './guard.tsx'
 import { OpenFrame } from './open-frame.tsx'
 
@@ -27,7 +28,7 @@ const screen = <Module extends object>(
   path: string,
   load: () => Promise<Module>,
   name: keyof Module,
-): Screen => ({ path, part: lazyPart(load, name) })
+): Screen => ({ path, part: lazyPart(load, name, firstCalls[path]) })
 
 const legal = () => import('../installation/legal/screen.tsx')
 const tenantPortal = () => import('../rental/tenant-portal/screen.tsx')

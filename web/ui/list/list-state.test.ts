@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listInput, nextSort } from './list-state.ts'
+import { listInput } from './list-input.ts'
+import { nextSort } from './list-state.ts'
 
 test('the address defines the query, and unknown names are not sent', () => {
   const search = { q: 'ewa', status: ['overdue', 'pending'], type: 'rent', tab: 'history' }

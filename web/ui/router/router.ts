@@ -86,20 +86,22 @@ export function createRouter(
     await afterPaint()
     // Each file that is requested takes milliseconds of the browser, so the reaction to the click is painted first.
     const code = missing(place)
-    if (code.length === 0) ask(place)
+    ask(place, 'early')
+    if (code.length === 0) ask(place, 'preload')
     else {
       const loaded = Promise.allSettled(code.map((part) => part.load()))
-      void loaded.then(() => ask(place))
+      void loaded.then(() => ask(place, 'preload'))
       await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patienceMs))])
     }
     if (place === wanted) show?.(place)
     await opened
   }
 
-  function ask(place: Place): void {
+  /** Starts the requests that are known before the code of the screen is loaded, or those that only its code knows. */
+  function ask(place: Place, when: 'early' | 'preload'): void {
     const { route, address } = place
     if (!route || !mayAsk(route, address)) return
-    for (const { preload } of route.parts) preload?.(place)
+    for (const each of route.parts) each[when]?.(place)
   }
 
   function leave(): void {
@@ -140,9 +142,10 @@ export function createRouter(
     },
     preload(href) {
       const place = placeOf(href, '')
+      ask(place, 'early')
       // A part that fails is requested again when its screen is rendered, and reported then.
       void Promise.all(missing(place).map((part) => part.load())).then(
-        () => ask(place),
+        () => ask(place, 'preload'),
         () => undefined,
       )
     },

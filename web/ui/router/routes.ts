@@ -18,7 +18,9 @@ export interface Part {
   ready: ComponentType | undefined
   /** Loads the code once. After a failure a later call tries again. */
   load: () => Promise<ComponentType>
-  /** Starts the requests of the screen. Known once the code is loaded. */
+  /** Starts requests of the screen that are known before its code is loaded. */
+  early: ((place: Place) => void) | undefined
+  /** Starts the other requests of the screen. Known once the code is loaded. */
   preload: ((place: Place) => void) | undefined
 }
 
@@ -40,18 +42,24 @@ export interface Route {
 export const part = (component: ComponentType): Part => ({
   ready: component,
   load: () => Promise.resolve(component),
+  early: undefined,
   preload: undefined,
 })
 
 /**
  * A part whose code is loaded on first use. `name` is the export with its component. If the module exports `preload`,
  * that function starts the screen's requests: it is called before the screen is rendered, and when a link to it is
- * hovered or focused.
+ * hovered or focused. `early` is called at the same times, but without waiting for the code.
  */
-export function lazyPart<Module extends object>(load: () => Promise<Module>, name: keyof Module): Part {
+export function lazyPart<Module extends object>(
+  load: () => Promise<Module>,
+  name: keyof Module,
+  early?: (place: Place) => void,
+): Part {
   let loading: Promise<ComponentType> | undefined
   const made: Part = {
     ready: undefined,
+    early,
     preload: undefined,
     load: () => {
       loading ??= load().then(

@@ -12,9 +12,8 @@ import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Page } from '../../../ui/show/page.tsx'
 import { ChartSkeleton, Skeleton } from '../../../ui/show/skeleton.tsx'
-import { query } from '../../api.ts'
-import { queryClient } from '../../frame/query-client.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
+import { dashboardQuery } from '../../shared/first-calls.ts'
 import { CustomizeButton } from './customize-button.tsx'
 import css from './dashboard.module.css'
 import type { DashboardData } from './dashboard-data.ts'
@@ -32,8 +31,6 @@ const RecordForm = onFirstUse(() =>
 /** Loaded only to edit. */
 const LayoutEditor = lazyPart(() => import('./edit/editor.tsx').then((part) => part.LayoutEditor))
 
-export const preload = (): void => void queryClient.prefetchQuery(query.dashboard.get.queryOptions())
-
 /** The landlord's first screen: overdue rent, leases that end soon, and open work. */
 export function DashboardScreen(): ReactNode {
   const { t } = useTranslation(['dashboard', 'common'])
@@ -42,7 +39,7 @@ export function DashboardScreen(): ReactNode {
   const mayRecord = usePermission('create_payments')
   const [recording, setRecording] = useState(false)
   const [editing, setEditing] = useState(false)
-  const dashboard = useQuery(query.dashboard.get.queryOptions())
+  const dashboard = useQuery(dashboardQuery)
   const month = formatDate((dashboard.data?.today ?? today).slice(0, 7), language, 'month')
   const record = (): void => setRecording(true)
   if (dashboard.isError && !dashboard.data)

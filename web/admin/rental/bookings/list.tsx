@@ -9,16 +9,15 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Column } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { useGiven } from '../../shared/given.ts'
+import { useList } from '../../shared/lists.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
-import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { useBookingState, useSourceName } from './booking-words.ts'
 
@@ -26,9 +25,6 @@ const BookingForm = onFirstUse(() => import('./booking-form.tsx').then((part) =>
 
 type Row = z.infer<typeof bookingRow>
 type Totals = { nights: number; total: number; open: number | null; currency: string; leftOut: number }
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.bookings.list.key(), list: client.bookings.list }, place)
 
 /** All bookings of units that are let by the night. */
 export function BookingsScreen(): ReactNode {
@@ -60,7 +56,7 @@ export function BookingsScreen(): ReactNode {
         name="bookings"
         title={t('title')}
         rowName={(row) => row.reference}
-        queryKey={query.bookings.list.key()}
+        {...useList('/bookings')}
         columns={columns}
         filters={[
           ...narrowing,

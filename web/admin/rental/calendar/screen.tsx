@@ -6,7 +6,7 @@ import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { listed } from '../../../ui/app/search-params.ts'
-import { isPhone, useIsPhone } from '../../../ui/app/use-is-phone.ts'
+import { useIsPhone } from '../../../ui/app/use-is-phone.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -14,12 +14,11 @@ import { useSetSearch } from '../../../ui/router/context.ts'
 import type { Place } from '../../../ui/router/routes.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { Page } from '../../../ui/show/page.tsx'
-import { query } from '../../api.ts'
 import { useMe } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
+import { askForCalendar, CALENDAR_DAYS, calendarQuery } from '../../shared/first-calls.ts'
 import { PartLoaded } from '../../shared/part-loaded.tsx'
 import { PropertyPicker } from '../../shared/pickers.tsx'
-import { queryPreload } from '../../shared/preload.ts'
 import shared from '../../shared/shared.module.css'
 import css from './calendar.module.css'
 import { useCalendarForms } from './calendar-forms.tsx'
@@ -29,20 +28,13 @@ import { Timeline } from './timeline.tsx'
 import { UnitMonth } from './unit-month.tsx'
 import { useMove } from './use-move.ts'
 
-const WINDOW = 90
 const views = ['units', 'day', 'unit'] as const
 type View = (typeof views)[number]
 
-/** Without a day the window begins today, as the server counts. */
-const timelineQuery = (from: string | undefined, q: string | undefined) =>
-  query.calendar.timeline.queryOptions({
-    input: { ...(from ? { from } : {}), days: WINDOW, ...(q ? { q } : {}) },
-  })
-
-export const preload = ({ address: { search } }: Place): void => {
-  const [view, from, q] = [search.view, search.from, search.q].map((value) => listed(value)[0])
-  if (isPhone() || (view && view !== 'units')) return
-  queryPreload(timelineQuery(from && isCivilDate(from) ? from : undefined, q))()
+/** Without a day in the address the request has begun before (shared/first-calls.ts). */
+export const preload = (place: Place): void => {
+  const [from] = listed(place.address.search.from)
+  if (from !== undefined) askForCalendar(place, isCivilDate(from) ? from : undefined)
 }
 
 /** The calendars of units let by the night: all units over time, one day, or the month of one unit. */
@@ -162,7 +154,7 @@ function Units({
     if (wanted !== q) setSearch({ q: wanted || undefined }, { replace: true, keepScroll: true })
   }, [wanted, q, setSearch])
   const found = useQuery({
-    ...timelineQuery(from, q),
+    ...calendarQuery(from, q),
     placeholderData: keepPreviousData,
   })
   const onMove = useMove(forms.askMove)
@@ -187,7 +179,7 @@ function Units({
             <>
               <Timeline
                 given={answer}
-                days={WINDOW}
+                days={CALENDAR_DAYS}
                 mayCreate={forms.mayCreate}
                 mayMove={forms.mayMove}
                 onOpen={forms.onOpen}

@@ -3,20 +3,16 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
-import type { Place } from '../../../ui/router/routes.ts'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
-import { preloadRows } from '../../shared/preload.ts'
+import { useList } from '../../shared/lists.ts'
 import { SavedViews } from '../../shared/saved-views.tsx'
 import { type ContactRole, type ContactRow, placeOfRole, useDetailOfRole } from './contact-data.ts'
 import css from './contacts.module.css'
 
 type ListInput = Parameters<typeof client.contacts.list>[0]
 type ExportInput = Parameters<typeof client.contacts.exportCsv>[0]
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.contacts.list.key(), list: client.contacts.list, defaultSort: 'name' }, place)
 
 /** The address book: everybody whom the organization deals with, each once, with the records of all their roles. */
 export function ContactsScreen(): ReactNode {
@@ -29,7 +25,7 @@ export function ContactsScreen(): ReactNode {
       name="contacts"
       title={t('title')}
       sentence={t('sentence')}
-      queryKey={query.contacts.list.key()}
+      {...useList('/contacts')}
       load={(input, signal) => client.contacts.list(input as ListInput, { signal })}
       {...(mayExport
         ? { exportFile: (input, options) => client.contacts.exportCsv(input as ExportInput, options) }
@@ -38,7 +34,6 @@ export function ContactsScreen(): ReactNode {
       empty={{ sentence: t('empty'), steps: [] }}
       rowName={(row) => row.name}
       rowTo={({ name, roles }) => roles[0] && placeOfRole(roles[0], name)}
-      defaultSort="name"
       columns={[
         { id: 'name', header: t('fields.name'), cell: (row) => row.name, sort: 'name' },
         {

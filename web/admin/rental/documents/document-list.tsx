@@ -18,9 +18,10 @@ import type { BulkAct } from '../../../ui/list/types.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { changeMany } from '../../shared/change-many.ts'
+import { useList } from '../../shared/lists.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { type DocumentRow, type DocumentTotals, stateTones, useSharing } from './document-words.ts'
@@ -39,8 +40,6 @@ function Title({ document: { title, withdrawnAt } }: { document: DocumentRow }):
     </>
   )
 }
-
-export const defaultSort = '-createdAt'
 
 /** The documents of the organization, or of one record. */
 export function DocumentList({
@@ -134,8 +133,7 @@ export function DocumentList({
             })}
         rowName={(row) => row.title}
         rowTo={(row) => `/documents/${row.id}`}
-        queryKey={query.documents.list.key()}
-        defaultSort={defaultSort}
+        {...useList('/documents')}
         columns={[
           { id: 'title', header: t('fields.title'), cell: (row) => <Title document={row} />, sort: 'title' },
           { id: 'kind', header: t('fields.kind'), cell: (row) => t(`kinds.${row.kind}`), phone: 'note' },

@@ -14,13 +14,12 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct, Filter } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { useGiven } from '../../shared/given.ts'
+import { useList } from '../../shared/lists.ts'
 import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
-import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct } from '../../shared/removal.ts'
 import { ExpenseTabs } from '../recurring-expenses/expense-tabs.tsx'
@@ -31,12 +30,6 @@ import { useColumns, useTotals } from './list-columns.tsx'
 import { useExpenseActs } from './use-expense-acts.ts'
 
 const ExpenseForm = onFirstUse(() => import('./expense-form.tsx').then((part) => part.ExpenseForm))
-
-export const preload = (place: Place): void =>
-  preloadRows(
-    { queryKey: query.expenses.list.key(), list: client.expenses.list, defaultSort: '-date' },
-    place,
-  )
 
 /** All expenses of the organization. */
 export function ExpensesScreen(): ReactNode {
@@ -82,8 +75,7 @@ export function ExpensesScreen(): ReactNode {
         above={<ExpenseTabs current="expenses" />}
         rowName={name}
         rowTo={(row) => `/expenses/${row.id}`}
-        queryKey={query.expenses.list.key()}
-        defaultSort="-date"
+        {...useList('/expenses')}
         columns={useColumns()}
         filters={useFilters()}
         totals={useTotals()}

@@ -9,13 +9,12 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct, Filter } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { useGiven } from '../../shared/given.ts'
+import { useList } from '../../shared/lists.ts'
 import { useNarrowing, usePaidPeriod } from '../../shared/narrowing.ts'
-import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct } from '../../shared/removal.ts'
 import { type IncomeRow, type IncomeTotals, incomeTones, useIncomeName } from './income-words.ts'
@@ -23,9 +22,6 @@ import { useColumns, useTotals } from './list-columns.tsx'
 import { useIncomeActs } from './use-income-acts.ts'
 
 const IncomeForm = onFirstUse(() => import('./income-form.tsx').then((part) => part.IncomeForm))
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.incomes.list.key(), list: client.incomes.list, defaultSort: '-date' }, place)
 
 /** Income other than tenants' payments: received and expected. */
 export function IncomesScreen(): ReactNode {
@@ -57,8 +53,7 @@ export function IncomesScreen(): ReactNode {
         sentence={t('list.sentence')}
         rowName={name}
         rowTo={(row) => `/income/${row.id}`}
-        queryKey={query.incomes.list.key()}
-        defaultSort="-date"
+        {...useList('/income')}
         columns={useColumns()}
         filters={useFilters()}
         totals={useTotals()}

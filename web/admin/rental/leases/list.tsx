@@ -7,25 +7,21 @@ import { AppLink, useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { newLeaseTo, useGiven } from '../../shared/given.ts'
 import { LeaseState, leaseTones } from '../../shared/lease-rows.tsx'
+import { useList } from '../../shared/lists.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
 import { OverdueAmount } from '../../shared/overdue-amount.tsx'
-import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { DaysLeft } from './days-left.tsx'
 
 type Row = z.infer<typeof leaseRow>
 type Totals = { rentAmount: number; overdue: number | null; currency: string }
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.leases.list.key(), list: client.leases.list }, place)
 
 /** All leases of the organization. */
 export function LeasesScreen(): ReactNode {
@@ -55,7 +51,7 @@ export function LeasesScreen(): ReactNode {
       title={t('title')}
       rowName={(row) => t('detail.titled', { tenant: row.tenantName, property: row.propertyAddress })}
       rowTo={(row) => `/leases/${row.id}`}
-      queryKey={query.leases.list.key()}
+      {...useList('/leases')}
       columns={columns}
       filters={filters}
       acts={

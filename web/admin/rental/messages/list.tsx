@@ -4,20 +4,15 @@ import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
-import type { Place } from '../../../ui/router/routes.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
-import { client, query } from '../../api.ts'
-import { preloadRows } from '../../shared/preload.ts'
+import { client } from '../../api.ts'
+import { useList } from '../../shared/lists.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import type { ConversationRow } from './message-words.ts'
 
-const defaultSort = '-lastAt'
 const list = (input: object, options: { signal: AbortSignal }) =>
   client.messages.list(input as Parameters<typeof client.messages.list>[0], options)
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.messages.list.key(), list, defaultSort }, place)
 
 /** /messages: the conversations with all tenants. */
 export function MessagesScreen(): ReactNode {
@@ -42,8 +37,7 @@ export function MessagesScreen(): ReactNode {
       }
       rowName={(row) => row.tenantName}
       rowTo={(row) => `/messages/${row.id}`}
-      queryKey={query.messages.list.key()}
-      defaultSort={defaultSort}
+      {...useList('/messages')}
       columns={[
         {
           id: 'tenant',

@@ -3,19 +3,15 @@ import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
-import type { Place } from '../../../ui/router/routes.ts'
 import { PhoneLink } from '../../../ui/show/phone-link.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
-import { preloadRows } from '../../shared/preload.ts'
+import { useList } from '../../shared/lists.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import type { OwnerRow } from './owner-data.ts'
 
 const OwnerForm = onFirstUse(() => import('./owner-form.tsx').then((part) => part.OwnerForm))
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.owners.list.key(), list: client.owners.list, defaultSort: 'name' }, place)
 
 /** The owners whose properties the organization manages. */
 export function OwnersScreen(): ReactNode {
@@ -41,8 +37,7 @@ export function OwnersScreen(): ReactNode {
         sentence={t('list.sentence')}
         rowName={(row) => row.name}
         rowTo={(row) => `/owners/${row.id}`}
-        queryKey={query.owners.list.key()}
-        defaultSort="name"
+        {...useList('/owners')}
         columns={[
           { id: 'name', header: t('fields.name'), cell: (row) => row.name, sort: 'name' },
           {

@@ -5,10 +5,10 @@ import type { Column } from '../../../ui/list/types.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { useMe } from '../../frame/session.tsx'
+import type { PaymentView } from '../../shared/lists.ts'
 import { PaymentAmount } from './payment-amount.tsx'
 import { PaymentStatusDot } from './payment-status.tsx'
 import { type PaymentRow, usePaymentName } from './payment-words.ts'
-import type { View } from './views.tsx'
 
 export type Totals = {
   charged: number
@@ -24,7 +24,7 @@ export type Totals = {
 }
 
 /** The columns that are useful in the view. */
-export function useColumns(view: View): readonly Column<PaymentRow>[] {
+export function useColumns(view: PaymentView): readonly Column<PaymentRow>[] {
   const { t } = useTranslation('payments')
   const name = usePaymentName()
   const charges: Column<PaymentRow>[] = [

@@ -7,12 +7,12 @@ import { stringifySearch } from '../../../ui/app/search-params.ts'
 import { Money } from '../../../ui/show/money.tsx'
 import { useMe } from '../../frame/session.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
+import type { PaymentView } from '../../shared/lists.ts'
 import type { Totals } from './list-columns.tsx'
 import css from './payments.module.css'
-import type { View } from './views.tsx'
 
 /** The totals: charged and paid of it, received, still open. */
-export function useTotals(view: View): (totals: Totals) => Partial<Record<string, ReactNode>> {
+export function useTotals(view: PaymentView): (totals: Totals) => Partial<Record<string, ReactNode>> {
   const { t } = useTranslation('payments')
   const { organization } = useMe()
   const besides = useIncomeOfTheseDays()

@@ -15,34 +15,21 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Filter } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag, useAddressValue } from '../../shared/address-flag.ts'
 import { newLeaseTo, useGiven } from '../../shared/given.ts'
+import { useList } from '../../shared/lists.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
-import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { type Totals, useColumns } from './list-columns.tsx'
 import { useTotals } from './list-totals.tsx'
 import { type PaymentRow, paymentTones, usePaymentTitle } from './payment-words.ts'
-import { useView, Views, viewOf } from './views.tsx'
+import { useView, Views } from './views.tsx'
 
 const ChargeForm = onFirstUse(() => import('./charge-form.tsx').then((part) => part.ChargeForm))
 const RecordForm = onFirstUse(() => import('./record-form.tsx').then((part) => part.RecordForm))
-
-const rows = { queryKey: query.payments.list.key(), defaultSort: '-paymentDate', pageSize: 200 } as const
-
-export const preload = (place: Place): void =>
-  preloadRows(
-    {
-      ...rows,
-      list: client.payments.list,
-      fixed: ({ address: { search } }) => ({ view: viewOf(search) }),
-    },
-    place,
-  )
 
 /** All charges and payments, in three views of the same rows. */
 export function PaymentsScreen(): ReactNode {
@@ -80,8 +67,7 @@ export function PaymentsScreen(): ReactNode {
         title={t('title')}
         rowName={(row) => `${row.tenantName}, ${title(row)}`}
         rowTo={(row) => `/payments/${row.id}`}
-        {...rows}
-        fixed={{ view }}
+        {...useList('/payments')}
         columns={useColumns(view)}
         filters={useFilters(view)}
         totals={useTotals(view)}

@@ -8,15 +8,14 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct, Column, Filter } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useList } from '../../shared/lists.ts'
 import { OverdueAmount } from '../../shared/overdue-amount.tsx'
-import { preloadRows } from '../../shared/preload.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { Cover } from './cover.tsx'
@@ -26,9 +25,6 @@ const PropertyForm = onFirstUse(() => import('./property-form.tsx').then((part) 
 
 type Row = z.infer<typeof propertyRow>
 type Totals = { rentAmount: number; overdue: number | null; currency: string }
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.properties.list.key(), list: client.properties.list }, place)
 
 /** All properties of the organization. */
 export function PropertiesScreen(): ReactNode {
@@ -63,7 +59,7 @@ export function PropertiesScreen(): ReactNode {
         title={t('title')}
         rowName={(row) => row.address}
         rowTo={(row) => `/properties/${row.id}`}
-        queryKey={query.properties.list.key()}
+        {...useList('/properties')}
         columns={columns}
         filters={filters}
         totals={(totals) => ({

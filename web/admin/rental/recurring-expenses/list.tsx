@@ -10,7 +10,6 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { BulkAct, Column } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { StateDot } from '../../../ui/show/state-dot.tsx'
@@ -21,8 +20,8 @@ import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { ChosenRow } from '../../shared/chosen-row.tsx'
 import { useGiven } from '../../shared/given.ts'
+import { useList } from '../../shared/lists.ts'
 import { useNarrowing } from '../../shared/narrowing.ts'
-import { preloadRows } from '../../shared/preload.ts'
 import { changedSince, putBack } from '../../shared/put-back.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { offerUndo } from '../../shared/removal.ts'
@@ -34,16 +33,6 @@ const RecurringExpenseForm = onFirstUse(() =>
 )
 
 const tones: Record<RecurringExpenseState, Tone> = { active: 'settled', paused: 'soon', ended: 'neutral' }
-
-export const preload = (place: Place): void =>
-  preloadRows(
-    {
-      queryKey: query.recurringExpenses.list.key(),
-      list: client.recurringExpenses.list,
-      defaultSort: 'nextOn',
-    },
-    place,
-  )
 
 /** What is paid again and again, how often, and when it is booked next. */
 export function RecurringExpensesScreen(): ReactNode {
@@ -72,8 +61,7 @@ export function RecurringExpensesScreen(): ReactNode {
         above={<ExpenseTabs current="recurring" />}
         rowName={(row) => row.description}
         {...(mayEdit ? { onOpen: setEdited, bulk } : {})}
-        queryKey={query.recurringExpenses.list.key()}
-        defaultSort="nextOn"
+        {...useList('/expenses/recurring')}
         columns={useColumns()}
         filters={[
           ...narrowing,

@@ -11,14 +11,13 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import type { Column, Filter } from '../../../ui/list/types.ts'
-import type { Place } from '../../../ui/router/routes.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
 import { Money } from '../../../ui/show/money.tsx'
-import { client, query } from '../../api.ts'
+import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useList } from '../../shared/lists.ts'
 import { OverdueAmount } from '../../shared/overdue-amount.tsx'
-import { preloadRows } from '../../shared/preload.ts'
 import { useHomesName } from '../../shared/homes.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
@@ -32,9 +31,6 @@ type Totals = { balance: number | null; overdue: number | null; currency: string
 
 /** Columns and filters about money, which need the permission to see payments. */
 const ofMoney = new Set(['payments', 'demand', 'balance', 'overdue', 'paymentStatus', 'arrears'])
-
-export const preload = (place: Place): void =>
-  preloadRows({ queryKey: query.tenants.list.key(), list: client.tenants.list }, place)
 
 /** All tenants of the organization. */
 export function TenantsScreen(): ReactNode {
@@ -65,7 +61,7 @@ export function TenantsScreen(): ReactNode {
         title={t('title')}
         rowName={(row) => row.name}
         rowTo={(row) => `/tenants/${row.id}`}
-        queryKey={query.tenants.list.key()}
+        {...useList('/tenants')}
         columns={columns}
         filters={filters}
         totals={({ balance, overdue, currency }) =>

@@ -18,6 +18,7 @@ import { client, query } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
 import { changeMany } from '../../shared/change-many.ts'
+import { useList } from '../../shared/lists.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { removeAct, removeRecords } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -27,7 +28,7 @@ import { useFilters } from './list-filters.ts'
 import { Priority, TicketState } from './ticket-marks.tsx'
 import type { TicketRow } from './ticket-words.ts'
 import { useCellEdits } from './use-cell-edits.ts'
-import { TicketViews } from './views.tsx'
+import { placeOf, TicketViews } from './views.tsx'
 
 const TicketForm = onFirstUse(() => import('./ticket-form.tsx').then((part) => part.TicketForm))
 
@@ -57,9 +58,7 @@ export function TicketList({ type }: { type?: TicketType | undefined }): ReactNo
         above={<TicketViews type={type} />}
         rowName={(row) => row.title}
         rowTo={(row) => `/tickets/${row.id}`}
-        queryKey={query.tickets.list.key()}
-        defaultSort="-createdAt"
-        {...(type ? { fixed: { type } } : {})}
+        {...useList(placeOf(type))}
         columns={useColumns(type)}
         filters={useFilters(type)}
         totals={({ cost }) => ({ cost: <Money cents={cost} currency={currency} /> })}

@@ -2,10 +2,7 @@ import type { TicketType } from '@domovik/domain/rental/tickets/types.ts'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { LoadingScreen } from '../../../ui/app/loading-screen.tsx'
 import { lazyPart } from '../../../ui/app/part-boundary.tsx'
-import type { Place } from '../../../ui/router/routes.ts'
 import { PlanGate } from '../../account/subscriptions/plan-gate.tsx'
-import { client, query } from '../../api.ts'
-import { preloadRows } from '../../shared/preload.ts'
 import { TicketList } from './list.tsx'
 import { type TicketView, useTicketView } from './views.tsx'
 
@@ -16,23 +13,6 @@ const WorkCalendar = lazyPart(() => import('./calendar.tsx').then((part) => part
 const TicketFigures = lazyPart(() => import('./figures.tsx').then((part) => part.TicketFigures))
 const PlanList = lazyPart(() => import('../maintenance/list.tsx').then((part) => part.PlanList))
 const VendorList = lazyPart(() => import('../vendors/list.tsx').then((part) => part.VendorList))
-
-const typeOf: Partial<Record<string, TicketType>> = { '/issues': 'issue', '/maintenance': 'maintenance' }
-
-export function preload(place: Place): void {
-  const { pathname, search } = place.address
-  const type = typeOf[pathname]
-  if (search.view === undefined)
-    preloadRows(
-      {
-        queryKey: query.tickets.list.key(),
-        list: client.tickets.list,
-        defaultSort: '-createdAt',
-        fixed: (): Record<string, string> => (type ? { type } : {}),
-      },
-      place,
-    )
-}
 
 /** All tickets: issues and maintenance in one place with several views (TICK-03, TICK-09). */
 export const TicketsScreen = (): ReactNode => <Tickets />

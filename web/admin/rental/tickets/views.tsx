@@ -9,7 +9,7 @@ const VIEWS = ['list', 'board', 'calendar', 'figures', 'recurring', 'vendors'] a
 export type TicketView = (typeof VIEWS)[number]
 
 /** Where the tickets of a type are, or all of them (TICK-09). */
-export const placeOf = (type: TicketType | undefined): string =>
+export const placeOf = (type: TicketType | undefined): '/tickets' | '/issues' | '/maintenance' =>
   type === undefined ? '/tickets' : type === 'issue' ? '/issues' : '/maintenance'
 
 /** The view that the address names. */
