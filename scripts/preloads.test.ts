@@ -2,7 +2,7 @@
  * A screen asks for its data beside the session, not after it: its module exports `preload`, or its first request is in
  * `web/admin/shared/first-calls.ts` and begins before its code is loaded (ARCHITECTURE.md).
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** Screens that ask later, and why. */
@@ -29,9 +29,31 @@ const later: Record<string, string[]> = {
   'for those who develop': ['web/admin/installation/operations/outbox.tsx'],
 }
 
+/** The files of screens by the names of their components. */
+const filesOf = (site: 'admin' | 'tenant'): Map<string, string> => {
+  const sources = [`web/${site}/app/routes.tsx`, ...globSync(`web/${site}/app/screens/*.ts`)]
+  const text = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
+  const several = new Map(
+    [...text.matchAll(/const (\w+) = \(\) => import\('([./]+)([^']+)'\)/g)].map(([, name, , path]) => [
+      name,
+      path!,
+    ]),
+  )
+  const own = [...text.matchAll(/^ {2}(\w+): (?:(\w+)|\(\) => import\('(?:\.\.\/)+([^']+)'\)),$/gm)]
+  return new Map(
+    own.flatMap(([, name, shared, path]) => {
+      const file = path ?? several.get(shared!)
+      return file
+        ? [[name!, `web/${site}/${file.startsWith('organization-admin') ? 'app/' : ''}${file}`]]
+        : []
+    }),
+  )
+}
+
 const screensOf = (site: 'admin' | 'tenant'): string[] => {
   const routes = readFileSync(`web/${site}/app/routes.tsx`, 'utf8')
-  return [...routes.matchAll(/import\('\.\.\/([^']+)'\)/g)].map(([, path]) => `web/${site}/${path}`)
+  const direct = [...routes.matchAll(/import\('\.\.\/([^']+)'\)/g)].map(([, path]) => `web/${site}/${path}`)
+  return [...direct, ...filesOf(site).values()]
 }
 
 it('every screen with a query of its own asks beside the session, or is named here', () => {
@@ -50,10 +72,12 @@ const addresses = [...lists.matchAll(/^ {2}'(\/[^']+)':/gm)].map(([, address]) =
 
 it('every list screen of an address begins its request before its code is loaded, with the values that the screen uses', () => {
   const routes = readFileSync('web/admin/app/routes.tsx', 'utf8')
-  const screens = [...routes.matchAll(/screen\(\s*'([^'$]+)',\s*\(\) => import\('\.\.\/([^']+)'\)/g)]
-  const withRows = screens.flatMap(([, address, path]) => {
-    const folder = `web/admin/${path!.replace(/[^/]+$/, '')}`
-    const text = readFileSync(`web/admin/${path}`, 'utf8')
+  const files = filesOf('admin')
+  const screens = [...routes.matchAll(/screen\('([^'$]+)', \w+, '(\w+)'\)/g)]
+  const withRows = screens.flatMap(([, address, name]) => {
+    const path = files.get(name!)!
+    const folder = path.replace(/[^/]+$/, '')
+    const text = readFileSync(path, 'utf8')
     // A screen may show a list of its own folder.
     const own = [...text.matchAll(/from '(\.\/(?:list|document-list)\.tsx)'/g)].map(([, file]) =>
       readFileSync(folder + file, 'utf8'),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
-import { contractJson } from './build/contract-json.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { leanReact } from './build/lean-react.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { namedCalls } from './build/named-calls.ts'
 import { themeCss } from './build/theme-css.ts'
 
 export type App = 'admin' | 'tenant'
@@ -19,7 +19,7 @@ export function appConfig(app: App): InlineConfig {
     configFile: false,
     root: path.join(here, app),
     publicDir: 'static',
-    plugins: [leanReact(), mantineStyles(), themeCss(), contractJson(), firstPaint(), react()],
+    plugins: [leanReact(), mantineStyles(), themeCss(), namedCalls(app), firstPaint(), react()],
     css: { postcss: here },
     define: {
       'import.meta.env.VITE_VERSION': JSON.stringify(version),

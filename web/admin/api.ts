@@ -1,6 +1,6 @@
-import contract from 'virtual:contract-admin'
 import type { adminContract } from '@domovik/contract/admin/index.ts'
 import { accessToken } from '../ui/api/auth.ts'
+import { calls } from '../ui/api/calls.ts'
 import { createApi } from '../ui/api/create-api.ts'
 import { loadErrorTexts } from '../ui/api/error-text.ts'
 import { currentLanguage } from '../ui/app/language.ts'
@@ -10,7 +10,8 @@ import type { Me } from './frame/me.ts'
 import { storedKind } from './frame/stored-calls.ts'
 
 /** The landlord's API: `client.payments.list({...})`, `query.payments.list.queryOptions({ input })`. */
-export const { client, query, onApiError } = createApi<typeof adminContract>(contract, {
+export const { client, query, onApiError } = createApi<typeof adminContract>(calls, {
+  allCalls: () => import('virtual:contract-admin').then((all) => all.default),
   token: accessToken,
   language: currentLanguage,
   beforeFailure: loadErrorTexts,

@@ -22,14 +22,14 @@ export const pages: readonly Page[] = [
     app: 'admin',
     name: 'public page',
     screen: '/admin/installation/landing/screen.tsx',
-    budget: 112.5,
+    budget: 104.6,
     goal: 100,
   },
   {
     app: 'admin',
     name: 'sign-in page',
     screen: '/admin/account/sign-in/screen.tsx',
-    budget: 126.1,
+    budget: 117.6,
     goal: 100,
   },
   {
@@ -39,7 +39,7 @@ export const pages: readonly Page[] = [
     framed: true,
     // With the bar that says on a phone in one line that there is no network, the charge after which late interest is named, and links
     // that open their organization (0.4 kB; what follows them is loaded with the link).
-    budget: 142.3,
+    budget: 134.5,
     goal: 130,
   },
   {
@@ -47,10 +47,10 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 142.6,
+    budget: 136,
     goal: 130,
   },
-  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.3, goal: 100 },
+  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.2, goal: 100 },
   {
     app: 'tenant',
     name: 'tenant home',
@@ -81,8 +81,8 @@ export interface FirstLoad {
 }
 
 /**
- * The JavaScript of a first visit to each page of an application: the entry, the frame, the screen, and all their
- * static imports.
+ * The JavaScript of a first visit to each page of an application: the entry, the frame, the screen, the table that names its file, and all
+ * their static imports.
  */
 export function firstLoads(app: App, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): FirstLoad[] {
   return pages
@@ -92,6 +92,8 @@ export function firstLoads(app: App, chunks: ReadonlyMap<string, Rolldown.Output
       const loaded = reached(chunks, entryOf(chunks, app))
       if (page.framed) reached(chunks, chunkWith(chunks, frameOf(app)), loaded)
       reached(chunks, screen, loaded)
+      const table = tableOf(chunks, screen)
+      if (table) reached(chunks, table, loaded)
       const modules = [...loaded].flatMap((chunk) => Object.keys(chunk.modules))
       return {
         app,
@@ -102,6 +104,17 @@ export function firstLoads(app: App, chunks: ReadonlyMap<string, Rolldown.Output
       }
     })
 }
+
+/** The table of `app/screens/` through which the entry loads a screen. */
+const tableOf = (
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  screen: Rolldown.OutputChunk,
+): Rolldown.OutputChunk | undefined =>
+  [...chunks.values()].find(
+    ({ modules, dynamicImports }) =>
+      dynamicImports.includes(screen.fileName) &&
+      Object.keys(modules).some((id) => id.includes('/app/screens/')),
+  )
 
 const weight = ({ code }: Rolldown.OutputChunk): number => gzipSync(code, { level: 9 }).length / 1000
 

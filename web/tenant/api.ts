@@ -1,7 +1,7 @@
-import contract from 'virtual:contract-tenant'
 import type { tenantContract } from '@domovik/contract/tenant/index.ts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { accessToken } from '../ui/api/auth.ts'
+import { calls } from '../ui/api/calls.ts'
 import { createApi } from '../ui/api/create-api.ts'
 import { loadErrorTexts } from '../ui/api/error-text.ts'
 import { currentLanguage } from '../ui/app/language.ts'
@@ -10,8 +10,9 @@ import { chosenHome } from './frame/chosen-home.ts'
 import { storedKind } from './frame/stored-calls.ts'
 
 /** The portal's API, with everything that a tenant can see. */
-export const { client, query, onApiError } = createApi<typeof tenantContract>(contract, {
+export const { client, query, onApiError } = createApi<typeof tenantContract>(calls, {
   baseUrl: '/api/tenant',
+  allCalls: () => import('virtual:contract-tenant').then((all) => all.default),
   token: accessToken,
   language: currentLanguage,
   beforeFailure: loadErrorTexts,

@@ -1,11 +1,13 @@
 declare module 'virtual:theme.css' {}
 declare module 'virtual:contract-admin' {
-  const contract: object
-  export default contract
+  /** `payments.list GET /payments` for each call. */
+  const calls: readonly string[]
+  export default calls
 }
 declare module 'virtual:contract-tenant' {
-  const contract: object
-  export default contract
+  /** `payments.list GET /payments` for each call. */
+  const calls: readonly string[]
+  export default calls
 }
 /** The class names of a component of the library; importing them also loads its style sheet. */
 declare module 'virtual:mantine/*' {

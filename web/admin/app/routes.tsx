@@ -1,4 +1,5 @@
 import { ORGANIZATION_PARAM } from '@domovik/domain/machinery/links.ts'
+import type { ComponentType } from 'react'
 import { hasSession } from '../../ui/api/auth.ts'
 import { placeNamed } from '../../ui/app/place-named.ts'
 import type { Address } from '../../ui/router/address.ts'
@@ -24,177 +25,131 @@ const open = part(OpenFrame)
 /** Needs a sign-in; shown inside sidebar and header. */
 const framed = lazyPart(() => import('./admin-frame.tsx'), 'AdminFrame')
 
-const screen = <Module extends object>(
-  path: string,
-  load: () => Promise<Module>,
-  name: keyof Module,
-): Screen => ({ path, part: lazyPart(load, name, firstCalls[path]) })
+/** Screens whose files are named by a table that is loaded with the first of them, so that the first file stays small. */
+type Table<Name extends string> = () => Promise<{
+  screens: Record<Name, () => Promise<Record<Name, ComponentType>>>
+}>
 
-const legal = () => import('../installation/legal/screen.tsx')
-const tenantPortal = () => import('../rental/tenant-portal/screen.tsx')
+const account = () => import('./screens/account.ts')
+const insight = () => import('./screens/insight.ts')
+const installation = () => import('./screens/installation.ts')
+const letting = () => import('./screens/letting.ts')
+const money = () => import('./screens/money.ts')
+const visitors = () => import('./screens/visitors.ts')
+const work = () => import('./screens/work.ts')
+
+const screen = <Name extends string>(path: string, table: Table<NoInfer<Name>>, name: Name): Screen => ({
+  path,
+  part: lazyPart(async () => (await table()).screens[name](), name, firstCalls[path]),
+})
 
 /**
  * All addresses of the landlord's application with their screens (ROUTE-23 to ROUTE-52). A new screen needs one
- * `screen(...)` line here; then its menu entry (frame/menu.ts) is shown.
+ * `screen(...)` line here and one in a table of `screens/`; then its menu entry (frame/menu.ts) is shown.
  */
 export const routes = [
   ...within(
     [],
     [
-      screen('/', () => import('../installation/landing/screen.tsx'), 'LandingScreen'),
-      screen('/auth', () => import('../account/sign-in/screen.tsx'), 'AuthScreen'),
-      screen('/reset-password', () => import('../account/sign-in/reset-password.tsx'), 'ResetPasswordScreen'),
-      screen('/privacy-policy', legal, 'PrivacyScreen'),
-      screen('/rodo', legal, 'DataProtectionScreen'),
-      screen('/regulamin', legal, 'TermsScreen'),
-      screen('/terms', legal, 'TermsScreen'),
-      screen('/contact', legal, 'ContactScreen'),
-      screen('/verify', () => import('../rental/signing/check-screen.tsx'), 'CheckScreen'),
-      screen('/stay/$slug', () => import('../rental/stay-pages/public-screen.tsx'), 'StayPageScreen'),
-      screen(
-        '/pending-approval',
-        () => import('../installation/approval/screen.tsx'),
-        'PendingApprovalScreen',
-      ),
-      screen(
-        '/pending-activation',
-        () => import('../account/onboarding/pending-activation.tsx'),
-        'PendingActivationScreen',
-      ),
-      screen(
-        '/activation-success',
-        () => import('../account/onboarding/activation-success.tsx'),
-        'ActivationSuccessScreen',
-      ),
-      screen('/join/$token', () => import('../account/members/join-screen.tsx'), 'JoinScreen'),
-      screen('/pages/$slug', () => import('../account/pages/read-screens.tsx'), 'PublicPageScreen'),
-      screen('/plans', () => import('../account/subscriptions/plans-screen.tsx'), 'PlansScreen'),
-      screen('/tenant-portal', tenantPortal, 'TenantPortalScreen'),
-      screen('/invite/$token', tenantPortal, 'InvitationElsewhereScreen'),
-      screen('/accept-invitation', tenantPortal, 'InvitationElsewhereScreen'),
-      screen('/tenant-invitation', tenantPortal, 'InvitationElsewhereScreen'),
-      screen('/auth-test', () => import('../installation/operations/auth-test.tsx'), 'AuthTestScreen'),
-      screen('/debug', () => import('../installation/operations/debug.tsx'), 'DebugScreen'),
-      screen('/outbox', () => import('../installation/operations/outbox.tsx'), 'OutboxScreen'),
-      screen('/admin-redirect', () => import('../frame/redirects.tsx'), 'AdminRedirect'),
-      screen('/super-admin-redirect', () => import('../frame/redirects.tsx'), 'SuperAdminRedirect'),
+      { path: '/', part: lazyPart(() => import('../installation/landing/screen.tsx'), 'LandingScreen') },
+      { path: '/auth', part: lazyPart(() => import('../account/sign-in/screen.tsx'), 'AuthScreen') },
+      screen('/reset-password', visitors, 'ResetPasswordScreen'),
+      screen('/privacy-policy', visitors, 'PrivacyScreen'),
+      screen('/rodo', visitors, 'DataProtectionScreen'),
+      screen('/regulamin', visitors, 'TermsScreen'),
+      screen('/terms', visitors, 'TermsScreen'),
+      screen('/contact', visitors, 'ContactScreen'),
+      screen('/verify', visitors, 'CheckScreen'),
+      screen('/stay/$slug', visitors, 'StayPageScreen'),
+      screen('/pending-approval', visitors, 'PendingApprovalScreen'),
+      screen('/pending-activation', visitors, 'PendingActivationScreen'),
+      screen('/activation-success', visitors, 'ActivationSuccessScreen'),
+      screen('/join/$token', visitors, 'JoinScreen'),
+      screen('/pages/$slug', visitors, 'PublicPageScreen'),
+      screen('/plans', visitors, 'PlansScreen'),
+      screen('/tenant-portal', visitors, 'TenantPortalScreen'),
+      screen('/invite/$token', visitors, 'InvitationElsewhereScreen'),
+      screen('/accept-invitation', visitors, 'InvitationElsewhereScreen'),
+      screen('/tenant-invitation', visitors, 'InvitationElsewhereScreen'),
+      screen('/auth-test', visitors, 'AuthTestScreen'),
+      screen('/debug', visitors, 'DebugScreen'),
+      screen('/outbox', visitors, 'OutboxScreen'),
+      screen('/admin-redirect', visitors, 'AdminRedirect'),
+      screen('/super-admin-redirect', visitors, 'SuperAdminRedirect'),
     ],
   ),
   ...within(
     [open],
-    [
-      screen('/faq', () => import('../installation/help/faq.tsx'), 'FaqScreen'),
-      screen('/documentation', () => import('../installation/help/guide.tsx'), 'GuideScreen'),
-    ],
+    [screen('/faq', visitors, 'FaqScreen'), screen('/documentation', visitors, 'GuideScreen')],
   ),
   ...within(
     [guarded],
     [
-      screen('/onboarding', () => import('../account/onboarding/screen.tsx'), 'OnboardingScreen'),
-      screen(
-        '/organizations/$id',
-        () => import('../account/members/switch-screen.tsx'),
-        'SwitchOrganizationScreen',
-      ),
+      screen('/onboarding', account, 'OnboardingScreen'),
+      screen('/organizations/$id', account, 'SwitchOrganizationScreen'),
     ],
   ),
   ...within(
     [guarded, framed],
     [
-      screen('/dashboard', () => import('../insight/dashboard/screen.tsx'), 'DashboardScreen'),
-      screen('/payments', () => import('../rental/payments/list.tsx'), 'PaymentsScreen'),
-      screen('/payments/bank', () => import('../rental/bank/screen.tsx'), 'BankScreen'),
-      screen('/payments/interest', () => import('../rental/interest/screen.tsx'), 'InterestScreen'),
-      screen('/payments/utilities', () => import('../rental/utilities/screen.tsx'), 'UtilitiesScreen'),
-      screen(
-        '/payments/utilities/$id',
-        () => import('../rental/utilities/detail.tsx'),
-        'UtilitySettlementScreen',
-      ),
-      screen('/payments/$id', () => import('../rental/payments/detail.tsx'), 'PaymentScreen'),
-      screen('/contacts', () => import('../rental/contacts/list.tsx'), 'ContactsScreen'),
-      screen('/owners', () => import('../rental/owners/list.tsx'), 'OwnersScreen'),
-      screen('/owners/$id', () => import('../rental/owners/detail.tsx'), 'OwnerScreen'),
-      screen(
-        '/owners/$id/statements/$month',
-        () => import('../rental/owners/statement.tsx'),
-        'OwnerStatementScreen',
-      ),
-      screen('/income', () => import('../rental/incomes/list.tsx'), 'IncomesScreen'),
-      screen('/income/$id', () => import('../rental/incomes/detail.tsx'), 'IncomeScreen'),
-      screen('/expenses', () => import('../rental/expenses/list.tsx'), 'ExpensesScreen'),
-      screen(
-        '/expenses/recurring',
-        () => import('../rental/recurring-expenses/list.tsx'),
-        'RecurringExpensesScreen',
-      ),
-      screen('/expenses/$id', () => import('../rental/expenses/detail.tsx'), 'ExpenseScreen'),
-      screen('/tickets', () => import('../rental/tickets/screen.tsx'), 'TicketsScreen'),
-      screen('/tickets/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),
-      screen('/issues', () => import('../rental/tickets/screen.tsx'), 'IssuesScreen'),
-      screen('/issues/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),
-      screen('/maintenance', () => import('../rental/tickets/screen.tsx'), 'MaintenanceScreen'),
-      screen('/maintenance/$id', () => import('../rental/tickets/detail.tsx'), 'TicketScreen'),
-      screen('/properties', () => import('../rental/properties/list.tsx'), 'PropertiesScreen'),
-      screen('/properties/map', () => import('../rental/properties/map.tsx'), 'PropertyMapScreen'),
-      screen('/properties/$id', () => import('../rental/properties/detail.tsx'), 'PropertyScreen'),
-      screen('/tenants', () => import('../rental/tenants/list.tsx'), 'TenantsScreen'),
-      screen('/tenants/$id', () => import('../rental/tenants/detail.tsx'), 'TenantScreen'),
-      screen('/bookings', () => import('../rental/bookings/list.tsx'), 'BookingsScreen'),
-      screen('/bookings/calendar', () => import('../rental/calendar/screen.tsx'), 'CalendarScreen'),
-      screen('/bookings/$id', () => import('../rental/bookings/detail.tsx'), 'BookingScreen'),
-      screen('/leases', () => import('../rental/leases/list.tsx'), 'LeasesScreen'),
-      screen('/leases/new', () => import('../rental/leases/new.tsx'), 'NewLeaseScreen'),
-      screen('/inspections/$id', () => import('../rental/inspections/detail.tsx'), 'InspectionScreen'),
-      screen('/leases/indexation', () => import('../rental/indexation/screen.tsx'), 'IndexationScreen'),
-      screen('/leases/$id', () => import('../rental/leases/detail.tsx'), 'LeaseScreen'),
-      screen('/messages', () => import('../rental/messages/list.tsx'), 'MessagesScreen'),
-      screen(
-        '/messages/announcements',
-        () => import('../rental/announcements/list.tsx'),
-        'AnnouncementsScreen',
-      ),
-      screen('/messages/$id', () => import('../rental/messages/detail.tsx'), 'ConversationScreen'),
-      screen('/documents', () => import('../rental/documents/list.tsx'), 'DocumentsScreen'),
-      screen(
-        '/documents/templates',
-        () => import('../rental/paper-templates/list.tsx'),
-        'PaperTemplatesScreen',
-      ),
-      screen(
-        '/documents/templates/$id',
-        () => import('../rental/paper-templates/detail.tsx'),
-        'PaperTemplateScreen',
-      ),
-      screen(
-        '/documents/batches/$id',
-        () => import('../rental/paper-templates/batch.tsx'),
-        'PaperBatchScreen',
-      ),
-      screen('/documents/letters', () => import('../rental/letters/list.tsx'), 'LettersScreen'),
-      screen('/documents/letters/$id', () => import('../rental/letters/detail.tsx'), 'LetterBatchScreen'),
-      screen('/documents/$id', () => import('../rental/documents/detail.tsx'), 'DocumentScreen'),
-      screen('/reports/advanced', () => import('../insight/kpi/screen.tsx'), 'KpiScreen'),
-      screen('/reports', () => import('../insight/reports/screen.tsx'), 'ReportsScreen'),
-      screen('/operations', () => import('../installation/operations/screen.tsx'), 'OperationsScreen'),
-      screen('/super-admin', () => import('../installation/super-admin/screen.tsx'), 'SuperAdminScreen'),
-      screen(
-        '/super-admin/organizations/$id',
-        () => import('../installation/super-admin/organizations/organization.tsx'),
-        'OrganizationScreen',
-      ),
-      screen('/organization-admin', () => import('./organization-admin.tsx'), 'OrganizationAdmin'),
-      screen(
-        '/organization/pages/$slug',
-        () => import('../account/pages/read-screens.tsx'),
-        'OrganizationPageScreen',
-      ),
-      screen('/admin/leads/$id', () => import('../installation/leads/detail.tsx'), 'LeadScreen'),
-      screen('/admin', () => import('../installation/admin-panel/screen.tsx'), 'AdminPanelScreen'),
-      screen('/edit-page/$scope/$id', () => import('../account/pages/edit-screen.tsx'), 'EditPageScreen'),
-      screen('/subscription', () => import('../account/subscriptions/screen.tsx'), 'SubscriptionScreen'),
-      screen('/settings', () => import('../account/account/screen.tsx'), 'SettingsScreen'),
-      screen('/import', () => import('../rental/imports/screen.tsx'), 'ImportScreen'),
+      screen('/dashboard', insight, 'DashboardScreen'),
+      screen('/payments', money, 'PaymentsScreen'),
+      screen('/payments/bank', money, 'BankScreen'),
+      screen('/payments/interest', money, 'InterestScreen'),
+      screen('/payments/utilities', money, 'UtilitiesScreen'),
+      screen('/payments/utilities/$id', money, 'UtilitySettlementScreen'),
+      screen('/payments/$id', money, 'PaymentScreen'),
+      screen('/contacts', letting, 'ContactsScreen'),
+      screen('/owners', money, 'OwnersScreen'),
+      screen('/owners/$id', money, 'OwnerScreen'),
+      screen('/owners/$id/statements/$month', money, 'OwnerStatementScreen'),
+      screen('/income', money, 'IncomesScreen'),
+      screen('/income/$id', money, 'IncomeScreen'),
+      screen('/expenses', money, 'ExpensesScreen'),
+      screen('/expenses/recurring', money, 'RecurringExpensesScreen'),
+      screen('/expenses/$id', money, 'ExpenseScreen'),
+      screen('/tickets', work, 'TicketsScreen'),
+      screen('/tickets/$id', work, 'TicketScreen'),
+      screen('/issues', work, 'IssuesScreen'),
+      screen('/issues/$id', work, 'TicketScreen'),
+      screen('/maintenance', work, 'MaintenanceScreen'),
+      screen('/maintenance/$id', work, 'TicketScreen'),
+      screen('/properties', letting, 'PropertiesScreen'),
+      screen('/properties/map', letting, 'PropertyMapScreen'),
+      screen('/properties/$id', letting, 'PropertyScreen'),
+      screen('/tenants', letting, 'TenantsScreen'),
+      screen('/tenants/$id', letting, 'TenantScreen'),
+      screen('/bookings', letting, 'BookingsScreen'),
+      screen('/bookings/calendar', letting, 'CalendarScreen'),
+      screen('/bookings/$id', letting, 'BookingScreen'),
+      screen('/leases', letting, 'LeasesScreen'),
+      screen('/leases/new', letting, 'NewLeaseScreen'),
+      screen('/inspections/$id', letting, 'InspectionScreen'),
+      screen('/leases/indexation', letting, 'IndexationScreen'),
+      screen('/leases/$id', letting, 'LeaseScreen'),
+      screen('/messages', work, 'MessagesScreen'),
+      screen('/messages/announcements', work, 'AnnouncementsScreen'),
+      screen('/messages/$id', work, 'ConversationScreen'),
+      screen('/documents', work, 'DocumentsScreen'),
+      screen('/documents/templates', work, 'PaperTemplatesScreen'),
+      screen('/documents/templates/$id', work, 'PaperTemplateScreen'),
+      screen('/documents/batches/$id', work, 'PaperBatchScreen'),
+      screen('/documents/letters', work, 'LettersScreen'),
+      screen('/documents/letters/$id', work, 'LetterBatchScreen'),
+      screen('/documents/$id', work, 'DocumentScreen'),
+      screen('/reports/advanced', insight, 'KpiScreen'),
+      screen('/reports', insight, 'ReportsScreen'),
+      screen('/operations', installation, 'OperationsScreen'),
+      screen('/super-admin', installation, 'SuperAdminScreen'),
+      screen('/super-admin/organizations/$id', installation, 'OrganizationScreen'),
+      screen('/organization-admin', account, 'OrganizationAdmin'),
+      screen('/organization/pages/$slug', account, 'OrganizationPageScreen'),
+      screen('/admin/leads/$id', installation, 'LeadScreen'),
+      screen('/admin', installation, 'AdminPanelScreen'),
+      screen('/edit-page/$scope/$id', account, 'EditPageScreen'),
+      screen('/subscription', account, 'SubscriptionScreen'),
+      screen('/settings', account, 'SettingsScreen'),
+      screen('/import', letting, 'ImportScreen'),
     ],
   ),
 ]

@@ -1,6 +1,7 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { noteAge } from './answer-ages.ts'
 import { ApiError, notStored, readRefusal, toApiError } from './api-error.ts'
+import { addCalls } from './calls.ts'
 import { callUtils, groupUtils, type QueryUtils } from './query-utils.ts'
 import { seemsOffline } from './reached.ts'
 import { bodyOf, type Route, toRequest } from './rest.ts'
@@ -27,6 +28,8 @@ export interface ApiOptions {
   baseUrl?: string
   /** Is awaited before a failure is thrown: the texts of errors are loaded with the first of them. */
   beforeFailure?: () => Promise<unknown>
+  /** Loads the calls that no loaded module names, for writes that were stored on an earlier visit. */
+  allCalls?: () => Promise<readonly string[]>
   /** Whose answers are stored for reading without a network, and of which calls. */
   stored?: StoredReads
 }
@@ -53,9 +56,8 @@ interface CallOptions {
 }
 
 /**
- * Creates a typed client of our REST API. `contract` is the JSON of `virtual:contract-admin` or
- * `virtual:contract-tenant`. The types come from the type argument, so that no schema is sent to the browser. Every
- * failure is an ApiError.
+ * Creates a typed client of our REST API. `contract` has the calls that it can make; it may grow later (calls.ts). The types come from
+ * the type argument, so that no schema is sent to the browser. Every failure is an ApiError.
  */
 export function createApi<Contract extends AnyContractRouter>(
   contract: object,
@@ -154,11 +156,16 @@ export function createApi<Contract extends AnyContractRouter>(
     }
   }
 
-  const grown = grow(contract, [], caller) as Pick<Api<Contract>, 'client' | 'query'>
+  const grown = grow(() => contract, [], caller) as Pick<Api<Contract>, 'client' | 'query'>
   // Reading a part of the client builds it, which registers its write.
-  onUnknownCall(
-    (call) => void call.split('.').reduce<unknown>((part, name) => Object(part)[name], grown.client),
-  )
+  onUnknownCall(async (call) => {
+    try {
+      if (options.allCalls) addCalls(await options.allCalls())
+    } catch {
+      throw unreached()
+    }
+    call.split('.').reduce<unknown>((part, name) => Object(part)[name], grown.client)
+  })
   return {
     ...grown,
     onApiError: (listener) => {
@@ -186,32 +193,44 @@ const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
     }),
   ])
 
-/** The client and the query options in the shape of the contract. Each part is built when it is first used. */
+interface Grown {
+  client: unknown
+  query: object
+}
+
+/**
+ * The client and the query options in the shape of the contract. Each part is built when it is first used. The calls of a group may be
+ * added after the group was used.
+ */
 function grow(
-  node: object | string,
+  nodeOf: () => unknown,
   path: readonly string[],
   caller: (route: Route, path: readonly string[]) => (input?: unknown, how?: CallOptions) => Promise<unknown>,
-): { client: unknown; query: object } {
-  const route = routeOf(node)
+): Grown {
+  const node = nodeOf()
+  const route = node ? routeOf(node) : undefined
   if (route) {
     const call = caller(route, path)
     return { client: call, query: callUtils(path, call) }
   }
-  const grown = { client: {}, query: groupUtils(path) }
-  for (const [name, child] of Object.entries(node)) {
-    let part: ReturnType<typeof grow> | undefined
-    const growPart = (): ReturnType<typeof grow> => {
-      part ??= grow(child as object | string, [...path, name], caller)
-      return part
-    }
-    Object.defineProperty(grown.client, name, { get: () => growPart().client, enumerable: true })
-    Object.defineProperty(grown.query, name, { get: () => growPart().query, enumerable: true })
+  const parts = new Map<string, Grown>()
+  const partOf = (name: string): Grown => {
+    const childOf = (): unknown => Reflect.get(Object(nodeOf()), name)
+    const part = parts.get(name) ?? grow(childOf, [...path, name], caller)
+    // A name that is not known yet may be a group or a call.
+    if (childOf() !== undefined) parts.set(name, part)
+    return part
   }
-  return grown
+  const own = (utils: object, of: keyof Grown): object =>
+    new Proxy(utils, {
+      get: (target, name) =>
+        typeof name === 'symbol' || name in target ? Reflect.get(target, name) : partOf(name)[of],
+    })
+  return { client: own({}, 'client'), query: own(groupUtils(path), 'query') }
 }
 
 /** The route of a call, from the text of the build or from the contract; undefined for a group of calls. */
-function routeOf(node: object | string): Route | undefined {
+function routeOf(node: unknown): Route | undefined {
   if (typeof node === 'string') {
     const [method = '', path = '', star] = node.split(' ')
     return { method, path, detailed: star !== undefined }

@@ -73,16 +73,16 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-let registerCall: (call: string) => void = () => undefined
+let registerCall: (call: string) => Promise<void> = async () => undefined
 
 /** Sets how a call is registered that nothing of the page has used yet, for example one that was stored on an earlier visit. */
-export const onUnknownCall = (register: (call: string) => void): void => {
+export const onUnknownCall = (register: (call: string) => Promise<void>): void => {
   registerCall = register
 }
 
 /** How a call is sent. Throws if there is no call of this name. */
-function senderOf(call: string): Send {
-  if (!senders.has(call)) registerCall(call)
+async function senderOf(call: string): Promise<Send> {
+  if (!senders.has(call)) await registerCall(call)
   const send = senders.get(call)
   if (!send) throw new Error(`no call ${call}`)
   return send
@@ -209,7 +209,7 @@ export async function cancelWrite(write: OpenWrite): Promise<'done' | 'prevented
   entry?.stop.abort()
   await entry?.running?.catch(() => undefined)
   if (entry?.key === write.key && !entry.unanswered) return entry.done ? 'done' : 'prevented'
-  const send = senderOf(write.call)
+  const send = await senderOf(write.call)
   try {
     await send(write.input, { key: write.key, cancel: true })
     forgetWrite(write)
@@ -228,7 +228,7 @@ export async function sendStored(
   owner: WriteOwner,
   attempt: Partial<Attempt> = {},
 ): Promise<unknown> {
-  const send = senderOf(call)
+  const send = await senderOf(call)
   const answer = await send(input, { key, cancel: false, owner, ...attempt })
   for (const reader of readers) reader(call)
   return answer

@@ -75,9 +75,9 @@ export function Search({ typed, onClose }: { typed: string; onClose: () => void 
       acts={[
         ...acts
           .filter(([, needed, path]) => permissions.includes(needed) && exists(path))
-          .map(([id, , path, query]) => ({
+          .map(([id, , path, at]) => ({
             label: t(`shell:search.acts.${id}`),
-            run: () => go(`${path}${query}`),
+            run: () => go(`${path}${at}`),
           })),
         ...places.map(({ label, to }) => ({
           label: t('shell:search.goTo', { place: label }),
