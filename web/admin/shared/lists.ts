@@ -63,7 +63,7 @@ const lists = {
   '/tickets': tickets(),
 } satisfies Record<string, ListCall>
 
-export type ListAddress = keyof typeof lists
+type ListAddress = keyof typeof lists
 
 /** Values of the address that are no filters of a list. */
 const noFilters = new Set(['q', 'sort', 'view', 'new', 'newCharge', ORGANIZATION_PARAM])

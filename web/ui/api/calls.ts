@@ -1,5 +1,5 @@
 /** Method and path of calls by their names: text of the build (web/build/named-calls.ts), or as in the contract. */
-export interface Calls {
+interface Calls {
   [name: string]: Calls | string | object
 }
 
