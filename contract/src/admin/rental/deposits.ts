@@ -60,7 +60,10 @@ const deposit = z.object({
   held: cents,
   /** What can be settled today: less than `held` if a part is carried over to a following lease on a later day. */
   available: cents,
-  /** What Polish law adds to the deposit if rents have risen (docs/finance.md 9.3); for information. */
+  /**
+   * What Polish law may add to the deposit of a home if rents have risen (docs/finance.md 9.3), also after the deposit was returned. For
+   * information: nothing books it, and `preview.netDue` does not contain it.
+   */
   topUp: cents,
   /** The day by which the deposit must be returned; null before the lease has ended or with nothing held. */
   returnBy: civilDate.nullable(),

@@ -206,7 +206,7 @@ describe('tenant financial', () => {
 })
 
 describe('settlement', () => {
-  it('is open charges less credit, deposit and deposit top-up', () => {
+  it('is open charges less credit and deposit, with the possible revaluation beside it', () => {
     const state = replay([
       {
         type: 'charge',
@@ -256,15 +256,22 @@ describe('settlement', () => {
       carryOvers: [],
       state,
     }
-    const rents = { rentAtSigning: 80_000, rentNow: 88_000 }
+    const rents = {
+      startDate: '2026-01-01',
+      tenantsAct: true,
+      rents: [
+        { validFrom: '2026-01-01', rent: 80_000 },
+        { validFrom: '2026-02-01', rent: 88_000 },
+      ],
+    }
     const noted = [{ leaseId: 'l', amount: 2_000, decision: 'accepted' as const, settled: false }]
-    expect(settleLease({ ...lease, ...rents, noted }, '2026-02-28').netDue).toBe(-13_000)
+    expect(settleLease({ ...lease, ...rents, noted }, '2026-02-28').netDue).toBe(-3_000)
     expect(settleLease({ ...lease, ...rents }, '2026-02-28')).toMatchObject({
       openCharges: 80_000,
       damageDeductions: 15_000,
       depositsHeld: 100_000,
-      revaluationTopUp: 10_000,
-      netDue: -15_000,
+      topUp: 10_000,
+      netDue: -5_000,
       returnDeadline: '2026-03-28',
     })
   })

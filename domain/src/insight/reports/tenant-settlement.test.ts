@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { replay } from '../../rental/ledger/replay.ts'
 import { charge, receipt } from '../../rental/ledger/sample-events.ts'
 import type { LedgerEvent } from '../../rental/ledger/types.ts'
-import { assembleTenantSettlement } from './tenant-settlement.ts'
+import { assembleTenantSettlement, settleLease } from './tenant-settlement.ts'
 
 const day = '2026-06-10'
 const deposit = (id: string, leaseId: string | null): LedgerEvent =>
@@ -11,7 +11,15 @@ const deposit = (id: string, leaseId: string | null): LedgerEvent =>
 /** The rows of a report about one tenant with a lease and a stay: key and deposits held. */
 function rowsOf(events: LedgerEvent[], inPeriod: boolean, latest = true) {
   const of = { tenantId: 't', tenant: 'Ala', state: replay(events) }
-  const lease = { ...of, leaseId: 'l', property: 'x', endDate: null, rentAtSigning: 0, rentNow: 0 }
+  const lease = {
+    ...of,
+    leaseId: 'l',
+    property: 'x',
+    startDate: '2026-01-01',
+    endDate: null,
+    tenantsAct: false,
+    rents: [],
+  }
   const { sections, figures } = assembleTenantSettlement(
     {
       leases: [{ ...lease, latest, noted: [], carryOvers: [], inPeriod }],
@@ -62,5 +70,26 @@ describe('the tenant settlement of one tenant', () => {
     const { rows, held } = rowsOf(events, inPeriod, latest)
     expect(rows.toSorted()).toEqual(expected.toSorted())
     expect(held).toBe(rows.reduce((sum, [, amount]) => sum + Number(amount), 0))
+  })
+})
+
+describe('what was received of a lease', () => {
+  it('is money only: a deposit that was set off and credit are separate, and all of it adds up', () => {
+    const events: LedgerEvent[] = [
+      charge('c', 'rent', 100_00, '2026-05-01', { leaseId: 'l' }),
+      receipt('r', 40_00, '2026-05-02', { leaseId: 'l' }),
+      receipt('d', 50_00, '2026-05-02', { leaseId: 'l', deposit: true }),
+      { type: 'deposit_applied', id: 'use', date: '2026-06-01', amount: 30_00, leaseId: 'l' },
+    ]
+    const of = { tenantId: 't', tenant: 'Ala', state: replay(events), leaseId: 'l', property: 'x' }
+    const settled = settleLease(
+      {
+        ...{ ...of, startDate: '2026-01-01', endDate: null, tenantsAct: false, rents: [] },
+        ...{ latest: true, noted: [], carryOvers: [] },
+      },
+      day,
+    )
+    expect(settled).toMatchObject({ chargesDue: 100_00, receipts: 40_00, depositsApplied: 30_00 })
+    expect(settled.openCharges).toBe(100_00 - 40_00 - 30_00)
   })
 })

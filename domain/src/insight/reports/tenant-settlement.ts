@@ -1,25 +1,22 @@
 import type { CivilDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
 import { type CarryOver, carriedLater, deductionsCountWith } from '../../rental/deposits/carry-over.ts'
-import { depositsHeld, depositTaken } from '../../rental/deposits/held.ts'
-import { revaluationTopUp, settleDeposit } from '../../rental/deposits/settlement.ts'
+import { depositsHeld } from '../../rental/deposits/held.ts'
+import { type RevaluedLease, revaluation } from '../../rental/deposits/revaluation.ts'
+import { settleDeposit } from '../../rental/deposits/settlement.ts'
 import type { NotedDeduction } from '../../rental/inspections/deduction-history.ts'
 import { deductionsToKeep } from '../../rental/inspections/deductions.ts'
 import { holderOf } from '../../rental/ledger/deposit-places.ts'
-import { isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
+import { type ChargeState, isDepositKind, type LedgerState } from '../../rental/ledger/types.ts'
 import { compare } from './order.ts'
 import { type Column, type Findings, type Opening, type Row, totalsOf, usedColumns } from './result.ts'
 
 /** A lease to settle, with its tenant's ledger replayed to the end of the day. */
-export type LeaseToSettle = {
+export type LeaseToSettle = RevaluedLease & {
   leaseId: string
   tenantId: string
   tenant: string
   property: string
-  /** The last day covered by the lease; null for an open-ended lease. */
-  endDate: CivilDate | null
-  rentAtSigning: Cents
-  rentNow: Cents
   /** Whether this is the tenant's latest lease; their credit is settled with it. */
   latest: boolean
   /** The deductions of all leases of the tenant at the end of the day. */
@@ -49,57 +46,64 @@ const columns: Column[] = [
   money('chargesDue'),
   money('writtenOff'),
   money('receipts'),
+  money('depositsApplied'),
+  money('credits'),
   money('openItems'),
   money('deductions'),
   money('credit'),
   money('depositsHeld'),
   money('carriedLater'),
-  money('topUp'),
   money('netDue'),
   { key: 'result', kind: 'code' },
   { key: 'returnBy', kind: 'date' },
+  money('topUp'),
+]
+const onlyIfUsed = [
+  ...['writtenOff', 'depositsApplied', 'credits', 'deductions', 'credit'],
+  ...['carriedLater', 'returnBy', 'topUp'],
 ]
 /** Columns shown even if all values are 0. */
-const shown = columns
-  .map(({ key }) => key)
-  .filter((key) => !['writtenOff', 'deductions', 'credit', 'carriedLater', 'topUp', 'returnBy'].includes(key))
+const shown = columns.map(({ key }) => key).filter((key) => !onlyIfUsed.includes(key))
 const sums = [
   'chargesDue',
   'writtenOff',
   'receipts',
+  'depositsApplied',
+  'credits',
   'openItems',
   'deductions',
   'credit',
   'depositsHeld',
   'carriedLater',
-  'topUp',
   'netDue',
+  'topUp',
 ]
 
 /**
  * The amount that tenant and landlord would owe each other if the lease were settled at the end of the day
  * (docs/finance.md 8.9, 2.11). Damage deductions are the open charges of kind `other`, and those that are
- * noted and accepted, as in the preview of the deposit. What is carried over later is not returned. Amounts in cents.
+ * noted and accepted, as in the preview of the deposit. What is carried over later is not returned. What was received is money
+ * only, as everywhere; a deposit that was set off and credit that paid a charge are separate. Amounts in cents.
  */
-export function settleLease(
-  { leaseId, endDate, rentAtSigning, rentNow, latest, noted, carryOvers, state }: LeaseToSettle,
-  day: CivilDate,
-) {
+export function settleLease(lease: LeaseToSettle, day: CivilDate) {
+  const { leaseId, endDate, latest, noted, carryOvers, state } = lease
   let chargesDue = 0
   let writtenOffSum = 0
-  let receipts = 0
   let openItems = 0
   let deductions = 0
-  for (const { charge, cancelledOn, credited, writtenOff, paid, remaining } of state.charges.values()) {
-    if (holderOf(charge) !== leaseId || cancelledOn !== null || isDepositKind(charge.kind)) continue
-    if (charge.dueDate > day) continue
+  const counts = ({ charge, cancelledOn }: ChargeState): boolean =>
+    holderOf(charge) === leaseId &&
+    cancelledOn === null &&
+    !isDepositKind(charge.kind) &&
+    charge.dueDate <= day
+  for (const one of state.charges.values()) {
+    if (!counts(one)) continue
+    const { charge, credited, writtenOff, remaining } = one
     chargesDue += charge.amount - credited
     writtenOffSum += writtenOff
-    receipts += paid
     if (charge.kind === 'other') deductions += remaining
     else openItems += remaining
   }
-  const taken = depositTaken(state, leaseId)
   const held = depositsHeld(state, day, leaseId)
   const later = carriedLater(carryOvers, leaseId, day)
   const counted = noted.filter((one) => deductionsCountWith(state, carryOvers, one.leaseId, day) === leaseId)
@@ -110,11 +114,27 @@ export function settleLease(
       unappliedCredit: latest ? state.unappliedCredit : 0,
       depositsHeld: held,
       carriedLater: later,
-      revaluationTopUp: held > later ? revaluationTopUp(taken, rentAtSigning, rentNow) : 0,
     },
     endDate ?? day,
   )
-  return { ...settlement, chargesDue, writtenOff: writtenOffSum, receipts }
+  return {
+    ...settlement,
+    chargesDue,
+    writtenOff: writtenOffSum,
+    ...paidBy(state, counts),
+    topUp: revaluation(state, carryOvers, lease, day),
+  }
+}
+
+/** What pays the charges that count, by where it came from. */
+function paidBy({ allocations, sources, charges }: LedgerState, counts: (state: ChargeState) => boolean) {
+  const sums = { receipt: 0, deposit_applied: 0, credit_note: 0 }
+  for (const { sourceId, chargeId, amount } of allocations) {
+    const source = sources.get(sourceId)
+    const charge = charges.get(chargeId)
+    if (source && charge && counts(charge)) sums[source.type] += amount
+  }
+  return { receipts: sums.receipt, depositsApplied: sums.deposit_applied, credits: sums.credit_note }
 }
 
 type Settled = ReturnType<typeof settleLease>
@@ -129,7 +149,10 @@ const isOpen = (settled: Settled): boolean =>
     settled.carriedLater,
   ].some((amount) => amount !== 0)
 
-const nothing = { noted: [], carryOvers: [], rentAtSigning: 0, rentNow: 0, latest: false }
+const nothingBooked = {
+  ...{ chargesDue: 0, writtenOff: 0, receipts: 0, depositsApplied: 0, credits: 0, topUp: 0 },
+}
+const nothing = { noted: [], carryOvers: [], tenantsAct: false, rents: [], latest: false }
 
 type Settling = Pick<LeaseToSettle, 'tenantId' | 'tenant'> & {
   key: string
@@ -154,7 +177,7 @@ function settlingLeases(leases: readonly LeaseOfReport[], day: CivilDate): Settl
 function settlingStays(stays: readonly StayOfReport[], day: CivilDate): Settling[] {
   return stays.flatMap((stay) => {
     const { bookingId: key, checkOut: endDate } = stay
-    const settled = settleLease({ ...nothing, ...stay, leaseId: key, endDate }, day)
+    const settled = settleLease({ ...nothing, ...stay, leaseId: key, startDate: endDate, endDate }, day)
     if (settled.depositsHeld === 0) return []
     return [{ ...stay, key, endDate, settled, opens: { place: 'booking' as const, id: key }, returnBy: null }]
   })
@@ -166,11 +189,11 @@ function settlingRest(account: AccountOfReport, listed: readonly Settling[], day
   const own = listed.filter(({ tenantId }) => tenantId === key)
   const sum = (of: (settled: Settled) => Cents) => own.reduce((total, { settled }) => total + of(settled), 0)
   const rest = {
-    ...{ openCharges: 0, damageDeductions: 0, carriedLater: 0, revaluationTopUp: 0 },
+    ...{ openCharges: 0, damageDeductions: 0, carriedLater: 0 },
     unappliedCredit: state.unappliedCredit - sum(({ unappliedCredit }) => unappliedCredit),
     depositsHeld: depositsHeld(state, day) - sum((settled) => settled.depositsHeld),
   }
-  const settled = { ...settleDeposit(rest, day), chargesDue: 0, writtenOff: 0, receipts: 0 }
+  const settled = { ...settleDeposit(rest, day), ...nothingBooked }
   if (!isOpen(settled)) return []
   return [{ ...account, key, property: null, endDate: null, settled, opens: null, returnBy: null }]
 }
@@ -202,15 +225,17 @@ export function assembleTenantSettlement(
           chargesDue: settled.chargesDue,
           writtenOff: settled.writtenOff,
           receipts: settled.receipts,
+          depositsApplied: settled.depositsApplied,
+          credits: settled.credits,
           openItems: settled.openCharges,
           deductions: settled.damageDeductions,
           credit: settled.unappliedCredit,
           depositsHeld: settled.depositsHeld,
           carriedLater: settled.carriedLater,
-          topUp: settled.revaluationTopUp,
           netDue,
           result: netDue > 0 ? 'tenant_pays' : netDue < 0 ? 'refund' : 'settled',
           returnBy,
+          topUp: settled.topUp,
         },
         opens: {
           tenant: { place: 'tenant', id: tenantId },

@@ -4,6 +4,7 @@ import { replay } from '../ledger/replay.ts'
 import { charge, receipt, refund } from '../ledger/sample-events.ts'
 import type { LedgerEvent } from '../ledger/types.ts'
 import { depositFreeSince, depositsHeld, depositTaken } from './held.ts'
+import { revaluation } from './revaluation.ts'
 import { returnDeadline, revaluationTopUp, settleDeposit } from './settlement.ts'
 
 describe('deposits held (docs/finance.md 2.11)', () => {
@@ -110,7 +111,6 @@ describe('settlement at move-out', () => {
     unappliedCredit: 50_00,
     depositsHeld: 1800_00,
     carriedLater: 0,
-    revaluationTopUp: 0,
   }
 
   it('the landlord refunds the rest of the deposit', () => {
@@ -136,5 +136,39 @@ describe('settlement at move-out', () => {
     expect(revaluationTopUp(2000_00, 1000_00, 900_00)).toBe(0)
     expect(revaluationTopUp(2000_00, 0, 900_00)).toBe(0)
     expect(returnDeadline('2026-03-15')).toBe('2026-04-15')
+  })
+
+  describe('the revaluation of a lease', () => {
+    const lease = {
+      leaseId: 'l',
+      tenantsAct: true,
+      rents: [
+        { validFrom: '2026-10-01', rent: 1150_00 },
+        { validFrom: '2026-06-01', rent: 1000_00 },
+      ],
+      startDate: '2026-06-01',
+      endDate: '2026-12-31',
+    }
+    const taken: LedgerEvent = receipt('in', 2000_00, '2026-06-01', { deposit: true, leaseId: 'l' })
+    const back = (day: string): LedgerEvent => refund('out', 'in', 2000_00, day, { leaseId: 'l' })
+    const of = (events: LedgerEvent[], day: string, more: Partial<typeof lease> = {}) =>
+      revaluation(replay(events, { until: day }), [], { ...lease, ...more }, day)
+
+    it.each<[string, LedgerEvent[], string, Partial<typeof lease>, number]>([
+      ['is 0 before the rent rises', [taken], '2026-09-30', {}, 0],
+      ['counts the rent of today', [taken], '2026-10-01', {}, 300_00],
+      ['is for homes under Polish law only', [taken], '2027-01-05', { tenantsAct: false }, 0],
+      ['stays after the deposit was returned', [taken, back('2027-01-05')], '2027-02-01', {}, 300_00],
+      ['counts the rent of the return', [taken, back('2026-08-01')], '2027-02-01', {}, 0],
+      ['is 0 without a deposit', [], '2027-02-01', {}, 0],
+    ])('%s', (_, events, day, more, expected) => {
+      expect(of(events, day, more)).toBe(expected)
+    })
+
+    it('is with the next lease once the deposit was carried over', () => {
+      const over = { from: 'l', to: 'm', amount: 2000_00, day: '2027-01-01', postedOn: '2026-12-01' }
+      const state = replay([taken], { until: '2026-12-31' })
+      expect(revaluation(state, [{ ...over, takenBack: null }], lease, '2026-12-31')).toBe(0)
+    })
   })
 })

@@ -118,15 +118,17 @@ export function receiptsFreeSince(
   )
 }
 
-/** Returns the deposits that a lease received and that were not reversed, in cents; carried-over ones included. */
+/** Returns the deposits that a lease received by the end of the day and that were not reversed, in cents; carried-over ones included. */
 export function depositTaken(
   { sources, depositMovements }: Pick<LedgerState, 'sources' | 'depositMovements'>,
   leaseId: string,
+  until?: CivilDate,
 ): Cents {
   let taken = 0
-  for (const { kind, eventId, amount, leaseId: holder } of depositMovements)
+  for (const { kind, eventId, amount, leaseId: holder, day } of depositMovements)
     if (
       holder === leaseId &&
+      (until === undefined || day <= until) &&
       (kind === 'received' || kind === 'moved') &&
       sources.get(eventId)?.reversedOn === null
     )

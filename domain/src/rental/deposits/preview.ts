@@ -11,13 +11,14 @@ export type SettlementPreview = {
   held: Cents
   /** Moves to the next lease on a later day; negative if it comes from the earlier one. */
   carriedLater: Cents
+  /** What Polish law may add; not part of `netDue`, because nothing books it. */
   topUp: Cents
   netDue: Cents
 }
 
 /**
  * Returns what would be owed if the lease were settled on the day (docs/finance.md 2.11): its due charges, the
- * deductions that are noted, accepted and not booked (`deductionsToKeep`), less credit, top-up and the deposit without what is carried over later. `latest`: whether this is the latest lease of the tenant; only with it the credit is settled.
+ * deductions that are noted, accepted and not booked (`deductionsToKeep`), less credit and the deposit without what is carried over later. `latest`: whether this is the latest lease of the tenant; only with it the credit is settled.
  */
 export function previewSettlement(
   state: LedgerState,
@@ -37,7 +38,7 @@ export function previewSettlement(
   const { netDue } = settleDeposit(
     {
       ...{ openCharges, damageDeductions: deductions, unappliedCredit: credit },
-      ...{ depositsHeld: held, carriedLater, revaluationTopUp: topUp },
+      ...{ depositsHeld: held, carriedLater },
     },
     day,
   )

@@ -9,7 +9,6 @@ export type SettlementInput = {
   depositsHeld: Cents
   /** What a planned carry-over moves to the next lease later and is not returned; negative if it comes to this lease. */
   carriedLater: Cents
-  revaluationTopUp: Cents
 }
 
 export type Settlement = SettlementInput & {
@@ -20,15 +19,17 @@ export type Settlement = SettlementInput & {
   returnDeadline: CivilDate
 }
 
-/** net_due = open charges + damage - unapplied credit - deposits held + carried over later - top-up (docs/finance.md 2.11). */
+/**
+ * Returns the settlement: net_due = open charges + damage - unapplied credit - deposits held + carried over later (docs/finance.md 2.11). What the law
+ * may add to the deposit is no part of it (docs/decisions/182).
+ */
 export function settleDeposit(input: SettlementInput, vacatedOn: CivilDate): Settlement {
   const netDue =
     input.openCharges +
     input.damageDeductions -
     input.unappliedCredit -
     input.depositsHeld +
-    input.carriedLater -
-    input.revaluationTopUp
+    input.carriedLater
   return {
     ...input,
     netDue,

@@ -68,6 +68,13 @@ export function lastIncrease(terms: readonly Pick<LeaseTerms, 'validFrom' | 'ren
 /** Types of properties in which nobody lives: the Polish Act on the protection of tenants is about homes only. */
 export const NOT_HOMES: readonly PropertyType[] = ['commercial', 'garage']
 
+/** Currency of the accounts that Polish law can apply to. */
+export const POLISH_CURRENCY = 'PLN'
+
+/** Whether the Polish Act on the protection of tenants can apply: a home that is let in the currency of the country. */
+export const isUnderTenantsAct = (lease: { currency: string; propertyType: PropertyType }): boolean =>
+  lease.currency === POLISH_CURRENCY && !NOT_HOMES.includes(lease.propertyType)
+
 /**
  * True if the overdue amount reaches three monthly dues (rent + bills + fees). Amounts in cents.
  */

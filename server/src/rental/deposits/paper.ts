@@ -212,12 +212,20 @@ function settlementBlocks(
 /** What is owed on this day if everything is settled; the sums are those of the screen and of the tenant settlement report. */
 function previewBlocks(
   { t, own, deductions, date, money }: Words,
-  { preview, held, returnBy }: Shown,
+  { preview, held, returnBy, topUp }: Shown,
   { wasCarriedOver, isPlanned }: { wasCarriedOver: boolean; isPlanned: boolean },
 ): Block[] {
-  const { openCharges, deductions: noted, credit, carriedLater, topUp, netDue } = preview
+  const { openCharges, deductions: noted, credit, carriedLater, netDue } = preview
+  const revalued: Block[] =
+    topUp > 0 ? [{ kind: 'text', text: t('deposit.revaluation', { amount: money(topUp) }) }] : []
   if (held === 0 && netDue === 0 && !isPlanned)
-    return [{ kind: 'text', text: t(wasCarriedOver ? 'deposit.nothingLeftHere' : 'deposit.nothingLeft') }]
+    return [
+      {
+        kind: 'text',
+        text: t(`deposit.${topUp > 0 ? 'nothingHeld' : wasCarriedOver ? 'nothingLeftHere' : 'nothingLeft'}`),
+      },
+      ...revalued,
+    ]
   const row = (label: string, cents: number) => (cents === 0 ? [] : [{ label, value: money(cents) }])
   return [
     { kind: 'heading', text: own('preview.title') },
@@ -229,7 +237,6 @@ function previewBlocks(
         ...row(own('preview.credit'), -credit),
         ...row(own('held'), -held),
         ...row(own(carriedLater > 0 ? 'carriedLater' : 'preview.comesLater'), carriedLater),
-        ...row(own('topUp'), -topUp),
         {
           label: own(netDue > 0 ? 'preview.tenantPays' : 'preview.toReturn'),
           value: money(Math.abs(netDue)),
@@ -245,5 +252,6 @@ function previewBlocks(
           },
         ]
       : []),
+    ...revalued,
   ]
 }

@@ -6,13 +6,14 @@ import {
   deductionsCountWith,
   leasesOfDeposit,
 } from '@domovik/domain/rental/deposits/carry-over.ts'
-import { depositAvailable, depositsHeld, depositTaken } from '@domovik/domain/rental/deposits/held.ts'
+import { depositAvailable, depositsHeld } from '@domovik/domain/rental/deposits/held.ts'
 import { previewSettlement } from '@domovik/domain/rental/deposits/preview.ts'
+import { revaluation } from '@domovik/domain/rental/deposits/revaluation.ts'
 import { chargesToSetOff } from '@domovik/domain/rental/deposits/settle.ts'
-import { returnDeadline, revaluationTopUp } from '@domovik/domain/rental/deposits/settlement.ts'
+import { returnDeadline } from '@domovik/domain/rental/deposits/settlement.ts'
 import { deductionsToKeep } from '@domovik/domain/rental/inspections/deductions.ts'
+import { isUnderTenantsAct } from '@domovik/domain/rental/leases/polish-law.ts'
 import { lastDay } from '@domovik/domain/rental/leases/range.ts'
-import { termsAt } from '@domovik/domain/rental/leases/terms.ts'
 import { isDepositKind } from '@domovik/domain/rental/ledger/types.ts'
 import { sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
@@ -34,14 +35,15 @@ export async function presentDeposit(scope: Scope, lease: LeaseRecord, ledger: L
   const later = carriedLater(carryOvers, lease.id, scope.today)
   const domain = toDomain(lease)
   const last = lastDay(domain)
-  const topUp =
-    held > later
-      ? revaluationTopUp(
-          depositTaken(state, lease.id),
-          termsAt(domain, lease.startDate).rent,
-          termsAt(domain, last !== null && last < scope.today ? last : scope.today).rent,
-        )
-      : 0
+  const topUp = revaluation(
+    state,
+    carryOvers,
+    {
+      ...{ leaseId: lease.id, tenantsAct: isUnderTenantsAct(lease), rents: domain.terms },
+      ...{ startDate: lease.startDate, endDate: last },
+    },
+    scope.today,
+  )
   const countWith = deductionsCountWith(state, carryOvers, lease.id, scope.today)
   const deductions = await openDeductionsOf(
     scope,

@@ -1,7 +1,7 @@
 /** SQL about leases, over the functions and the view that are its home (db/sql/states.sql, db/sql/leases.sql). */
 
 import type { CivilDate } from '@domovik/domain/dates.ts'
-import { NOT_HOMES } from '@domovik/domain/rental/leases/polish-law.ts'
+import { NOT_HOMES, POLISH_CURRENCY } from '@domovik/domain/rental/leases/polish-law.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isRentOverdueOn } from '../payments/ledger-sql.ts'
@@ -80,6 +80,10 @@ export const monthlyDues: SQL = sql`app.monthly_dues(v.rent_amount, v.bills_amou
 /** Whether the property is a home (domain/src/rental/leases/polish-law.ts NOT_HOMES). */
 export const isHome = ({ organizationId }: OrganizationScope, propertyId: SQL): SQL =>
   sql`exists (select from properties h where h.organization_id = ${organizationId} and h.id = ${propertyId} and h.property_type <> all (${sql.param([...NOT_HOMES])}::text[]))`
+
+/** Whether the lease of a property is under the Polish Act on the protection of tenants (polish-law.ts `isUnderTenantsAct`). */
+export const isUnderTenantsAct = (scope: OrganizationScope, propertyId: SQL): SQL =>
+  sql`(${scope.currency === POLISH_CURRENCY} and ${isHome(scope, propertyId)})`
 
 /**
  * Selects the leases that are in arrears of three monthly dues today: tenant_id, lease_id, property_id, overdue in

@@ -1,5 +1,6 @@
 /** The payment demands that tenants got, and what decides on the next stage. */
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
+import { POLISH_CURRENCY } from '@domovik/domain/rental/leases/polish-law.ts'
 import { type DemandFacts, type DemandStage, lastDayToPay } from '@domovik/domain/rental/papers/stages.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
@@ -7,9 +8,6 @@ import { type OrganizationScope, record, type Scope } from '../../machinery/scop
 import { isHome, isLetOn, leasesInSeriousArrears } from '../leases/lease-sql.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
 import { demandLetters } from './table.ts'
-
-/** Currency of the accounts that Polish law can apply to. */
-const polishCurrency = 'PLN'
 
 /** Whether `d`, a row of demand_letters, still counts: its document was not removed. */
 const isKept = (d: SQL): SQL =>
@@ -59,7 +57,7 @@ export async function demandFacts(
              from demand_letters d where d.organization_id = ${organizationId} and d.tenant_id = late.tenant_id
                and d.charge_ids && late.charges and ${isKept(sql`d`)}), '[]'::json) as sent
       from late`)
-  const polish = scope.currency === polishCurrency
+  const polish = scope.currency === POLISH_CURRENCY
   return new Map(
     rows.map(({ tenantId, home, ...facts }) => [
       tenantId,

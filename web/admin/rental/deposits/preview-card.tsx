@@ -9,7 +9,7 @@ export function PreviewCard({ leaseId, deposit }: { leaseId: string | null; depo
   const { preview, deductions, deductionsCountWith: countWith, currency } = deposit
   const { t } = useTranslation('deposits')
   const { t: inspections } = useTranslation('inspections')
-  const { openCharges, credit, held, carriedLater, topUp, netDue } = preview
+  const { openCharges, credit, held, carriedLater, netDue } = preview
   if (held === 0 && carriedLater === 0 && deductions.length === 0) return null
   const counts = countWith !== null && countWith === leaseId
   const money = (cents: number): ReactNode => <Money cents={cents} currency={currency} signed />
@@ -40,7 +40,6 @@ export function PreviewCard({ leaseId, deposit }: { leaseId: string | null; depo
           end={money(carriedLater)}
         />
       )}
-      {topUp > 0 && <CardRow title={t('topUp')} end={money(-topUp)} />}
       <CardRow
         title={t(netDue > 0 ? 'preview.tenantPays' : 'preview.toReturn')}
         end={<Money cents={Math.abs(netDue)} currency={currency} strong />}

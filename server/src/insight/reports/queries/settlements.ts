@@ -6,7 +6,7 @@ import type {
 } from '@domovik/domain/insight/reports/tenant-settlement.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
-import { leasesAsOf, rentOn, wasKnownOn } from '../../../rental/leases/lease-sql.ts'
+import { isUnderTenantsAct, leasesAsOf, wasKnownOn } from '../../../rental/leases/lease-sql.ts'
 import type { Filters } from '../request.ts'
 import { narrow } from './filters-sql.ts'
 
@@ -32,8 +32,9 @@ export async function leasesToSettle(
     latest as (select distinct on (n.tenant_id) n.id from lease_then n where ${wasKnownOn(sql`n`, day)} order by n.tenant_id, n.start_date desc, n.id desc)
     select coalesce(json_agg(row), '[]'::json) as leases from (
       select l.id as "leaseId", l.tenant_id as "tenantId", t.name as tenant, p.address as property, l.last_day as "endDate",
-             coalesce(${rentOn(sql`l`, sql`l.start_date`)}, 0) as "rentAtSigning",
-             coalesce(${rentOn(sql`l`, sql`least(${day}::date, l.last_day)`)}, 0) as "rentNow",
+             l.start_date as "startDate", ${isUnderTenantsAct(scope, sql`l.property_id`)} as "tenantsAct",
+             (select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'rent', v.rent_amount)), '[]'::json) from lease_terms v
+               where v.organization_id = l.organization_id and v.lease_id = l.id) as rents,
              l.id in (select id from latest) as latest,
              l.lets and l.start_date <= ${day} and coalesce(l.last_day >= ${from}, true) as "inPeriod"
         from lease_then l
