@@ -58,6 +58,8 @@ const demandFigures = z.object({
       remaining: cents,
       /** Late interest until today that was not posted yet. */
       interest: cents,
+      /** Late days for which no rate is known: the letter counts no interest for them. */
+      daysWithoutRate: z.int(),
     }),
   ),
   principal: cents,

@@ -36,6 +36,20 @@ describe('a payment demand', () => {
     ])
   })
 
+  it('lists charges by their due dates, and the late days for which no rate is known', () => {
+    const events = [
+      charge('b', 'rent', 100_00, '2025-11-10'),
+      charge('a', 'rent', 100_00, '2025-10-01'),
+      charge('c', 'rent', 100_00, '2025-12-10'),
+    ]
+    const { lines } = demandOn(demanded(events), '2026-03-04')
+    expect(lines.map(({ chargeId, daysWithoutRate }) => [chargeId, daysWithoutRate])).toEqual([
+      ['a', 7],
+      ['b', 0],
+      ['c', 0],
+    ])
+  })
+
   it('does not ask again for interest that was posted', () => {
     expect(demandOn(demanded(e43, 60_00), '2026-03-04')).toMatchObject({ interest: 7_45, total: 1_507_45 })
   })

@@ -44,6 +44,20 @@ export async function householdOf(scope: OrganizationScope, tenantId: string): P
   return rows[0]!.found
 }
 
+/** Returns the name of the person who was recorded as the payer of a receipt of the account, by receipt. */
+export async function recordedPayers(
+  { db, organizationId }: OrganizationScope,
+  tenantId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select p.transaction_id as id, coalesce(c.name, t.name) as name
+      from co_tenant_payments p
+      join co_tenants c on c.organization_id = p.organization_id and c.id = p.co_tenant_id
+      join tenants t on t.organization_id = p.organization_id and t.id = p.tenant_id
+     where p.organization_id = ${organizationId} and p.tenant_id = ${tenantId}`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 type Contact = {
   id: string
   email: string | null

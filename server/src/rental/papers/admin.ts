@@ -70,12 +70,13 @@ export const papersAdmin = {
         chargeIds: notice.lines.map(({ chargeId }) => chargeId),
       },
       stages: DEMAND_STAGES.map((stage) => ({ stage, warnings: demandWarnings(stage, facts, scope.today) })),
-      lines: lines.map(({ chargeId, remaining, interest }) => {
+      lines: lines.map(({ chargeId, remaining, interest, daysWithoutRate }) => {
         const { type, serviceFrom, description, interestOn, dueDate, effectiveDate } = byId.get(chargeId)!
         return {
           chargeId,
           remaining,
           interest,
+          daysWithoutRate,
           type,
           serviceFrom,
           description,

@@ -8,7 +8,7 @@ import type { Paper } from '../../machinery/services/press.ts'
 import { methodOf } from '../payments/events.ts'
 import { homesPaid } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { factOfHomes, letterhead, type Parties } from './parties.ts'
+import { factOfHomes, letterhead, type Parties, paidBy } from './parties.ts'
 import { wordsIn } from './words.ts'
 
 /** Returns the rows that the confirmation of a year states: the receipts, and what was refunded of them. */
@@ -38,7 +38,14 @@ export function confirmationPaper(
   )
   const [home] = homes.length === 1 ? homes : []
   const { issued, ...head } = letterhead(scope, { ...parties, tenant: { ...parties.tenant, ...home } })
-  const names = { landlord: parties.landlord.name, tenant: parties.tenant.name, amount: money(total), year }
+  const payers = receipts.map(({ id }) => parties.payers.get(id))
+  // Money of several people, or of somebody who was not recorded, was received for the account; the lines name who is known.
+  const payer = payers.every((one) => one === payers[0]) ? payers[0] : undefined
+  const isNamed = payer === undefined && payers.some((one) => one !== undefined)
+  const names = {
+    ...{ landlord: parties.landlord.name, tenant: parties.tenant.name, payer },
+    ...{ amount: money(total), year },
+  }
   const parts = [
     ...paid.map(({ kind, amount }) => ({ label: charges(`kinds.${kind}`), cents: amount })),
     { label: t('receipt.refunded'), cents: refunded },
@@ -49,7 +56,7 @@ export function confirmationPaper(
     title: t('confirmation.title', { year }),
     facts: [...factOfHomes(t, homes), ...issued],
     blocks: [
-      { kind: 'text', text: t('confirmation.text', names) },
+      { kind: 'text', text: t(`confirmation.${paidBy(payer, parties.tenant.name)}`, names) },
       ...(refunded > 0
         ? [{ kind: 'text' as const, text: t('confirmation.refunded', { amount: money(refunded) }) }]
         : []),
@@ -57,14 +64,16 @@ export function confirmationPaper(
         kind: 'table',
         columns: [
           { title: t('receipt.received'), align: 'start' },
+          ...(isNamed ? [{ title: t('receipt.payer'), align: 'start' as const }] : []),
           { title: t('receipt.method'), align: 'start', wide: true },
           { title: t('receipt.amount'), align: 'end' },
         ],
         rows: receipts.map(({ id, day, amount }) => {
           const paidWith = methodOf(byId.get(id)!)
-          return [date(day), paidWith ? method(paidWith) : '', money(amount)]
+          const by = isNamed ? [parties.payers.get(id) ?? ''] : []
+          return [date(day), ...by, paidWith ? method(paidWith) : '', money(amount)]
         }),
-        total: [t('receipt.total'), '', money(total)],
+        total: [t('receipt.total'), ...(isNamed ? [''] : []), '', money(total)],
       },
       { kind: 'heading', text: t('confirmation.use', { date: date(scope.today) }) },
       { kind: 'sums', rows: parts.map(({ label, cents }) => ({ label, value: money(cents) })) },

@@ -63,6 +63,22 @@ describe('a payment demand', () => {
       expect(text).toContain(part)
   })
 
+  it('says for which days interest is counted if rates are missing, and the form knows', async () => {
+    const { api } = anna
+    const ends = (await api.papers.previewDemand({ id: tenantId })).lines
+    expect(ends.map(({ daysWithoutRate }) => daysWithoutRate)).toEqual([0])
+    const complete = await readPdf(await bytesOf((await send()).documentId))
+    expect(complete.text).not.toContain('tylko za dni')
+    for (const validFrom of ['2025-10-09', '2025-11-06']) await api.interest.removeRate({ validFrom })
+    const { lines, total, interest } = await api.papers.previewDemand({ id: tenantId })
+    expect(lines.map(({ daysWithoutRate }) => daysWithoutRate)).toEqual([54])
+    const some = await readPdf(await bytesOf((await send(total)).documentId))
+    expect(interest).toBeGreaterThan(0)
+    expect(some.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Odsetki za opóźnienie policzono tylko za dni wymienione w części',
+    )
+  })
+
   it('states the same sum after its interest was posted on that day, and who pays it owes nothing more', async () => {
     const [rent] = (await anna.api.payments.list({ tenantId, view: 'charges' })).rows
     const lines = [{ chargeId: rent!.id, amount: 6_745 }]

@@ -120,16 +120,24 @@ export async function demandPaper(
           { label: t('demand.total'), value: money(demand.total), strong: true },
         ],
       },
+      ...(demand.lines.some(({ daysWithoutRate }) => daysWithoutRate > 0)
+        ? [
+            {
+              kind: 'text' as const,
+              text: t(segments.length > 0 ? 'demand.someDays' : 'demand.noDays', { how: t('demand.how') }),
+            },
+          ]
+        : []),
       own('ask'),
       ...(demand.daily > 0
         ? [{ kind: 'text' as const, text: t('demand.daily', { amount: money(demand.daily) }) }]
         : []),
       own('after'),
       ...payBlocks(words, pay, parties.howToPay),
+      { kind: 'text', text: t('demand.sent') },
       ...(segments.length > 0
         ? [{ kind: 'heading' as const, text: t('demand.how') }, segmentsTable(words, segments)]
         : []),
-      { kind: 'text', text: t('demand.sent') },
       ...(stage === 'notice'
         ? [
             {

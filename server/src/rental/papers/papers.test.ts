@@ -139,7 +139,7 @@ describe('a receipt', () => {
     const paper = await read(anna.api.papers.receipt({ id: payment.id }))
     expect(paper.title).toBe('Pokwitowanie wpłaty')
     for (const text of [
-      `Wierzba Nieruchomości potwierdza wpłatę ${money(400_000)} dnia 12 kwietnia 2026. Wpłacający: Żaneta Gęś.`,
+      `Wierzba Nieruchomości potwierdza wpłatę ${money(400_000)} dnia 12 kwietnia 2026. Najemca: Żaneta Gęś.`,
       'czynsz <b>luty</b>',
       'przelew',
       'Czynsz, luty 2026',

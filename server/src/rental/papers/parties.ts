@@ -5,6 +5,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Paper } from '../../machinery/services/press.ts'
+import { recordedPayers } from '../co-tenants/queries.ts'
 import { lettingStatusOn } from '../leases/lease-sql.ts'
 import { type Home, homesOf } from '../payments/homes.ts'
 import { type PaperWords, wordsIn } from './words.ts'
@@ -16,6 +17,8 @@ export type Parties = {
   /** `address` is the current home, else the next or the last one. */
   tenant: { name: string; address: string | null; city: string | null; postalCode: string | null }
   paymentNumber: number
+  /** Who paid which receipt of a shared account, as it was recorded; of the other receipts nobody is known. */
+  payers: ReadonlyMap<string, string>
   /** The units that rows of the account name. */
   homes: Home[]
   /** The landlord's own words on how to pay. */
@@ -24,7 +27,7 @@ export type Parties = {
 
 /** Returns the parties of a paper to a tenant. Throws not_found. */
 export async function partiesOf(scope: OrganizationScope, tenantId: string): Promise<Parties> {
-  const found = scope.db.execute<Omit<Parties, 'homes'>>(sql`
+  const found = scope.db.execute<Omit<Parties, 'homes' | 'payers'>>(sql`
     select coalesce(app.tenant_language(t.id), o.language) as language, t.payment_number as "paymentNumber", nullif(trim(o.payment_instructions), '') as "howToPay",
            json_build_object('name', o.name, 'address', o.address, 'phone', o.phone, 'website', o.website) as landlord,
            json_build_object('name', t.name, 'address', home.address, 'city', home.city, 'postalCode', home.postal_code) as tenant
@@ -37,9 +40,13 @@ export async function partiesOf(scope: OrganizationScope, tenantId: string): Pro
          order by array_position(array['active', 'pending', 'expired', 'terminated'], ${lettingStatusOn(scope, sql`l`, scope.today)}), l.start_date desc
          limit 1) as home on true
      where t.organization_id = ${scope.organizationId} and t.id = ${tenantId}`)
-  const [{ rows }, homes] = await Promise.all([found, homesOf(scope, tenantId)])
+  const [{ rows }, homes, payers] = await Promise.all([
+    found,
+    homesOf(scope, tenantId),
+    recordedPayers(scope, tenantId),
+  ])
   if (!rows[0]) throw new DomainError('not_found')
-  return { ...rows[0], homes }
+  return { ...rows[0], homes, payers }
 }
 
 const given = (...texts: (string | null)[]): string[] =>
@@ -64,6 +71,10 @@ export function letterhead(
     foot: { text: landlord.name, page: t('page', { page: '{page}', pages: '{pages}' }) },
   }
 }
+
+/** Which sentence says who paid: the tenant, somebody else for the tenant's account, or nobody, because it was not recorded. */
+export const paidBy = (payer: string | undefined, tenant: string): 'tenant' | 'payer' | 'received' =>
+  payer === undefined ? 'received' : payer === tenant ? 'tenant' : 'payer'
 
 /** The homes that were paid for, if there are several. */
 export const factOfHomes = (t: PaperWords['t'], homes: readonly Home[]): Paper['facts'] =>

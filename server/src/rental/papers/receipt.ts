@@ -6,7 +6,7 @@ import type { Block, Paper } from '../../machinery/services/press.ts'
 import { methodOf } from '../payments/events.ts'
 import { addressesOf, homesPaid } from '../payments/homes.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
-import { factOfHomes, letterhead, type Parties } from './parties.ts'
+import { factOfHomes, letterhead, type Parties, paidBy } from './parties.ts'
 import { wordsIn } from './words.ts'
 
 /** Returns the receipt of a payment of this ledger. Throws receipt_not_completed. */
@@ -45,6 +45,7 @@ export function receiptPaper(
     total: [t('receipt.total'), '', money(confirmed.amount)],
   }
   const paidWith = methodOf(payment)
+  const payer = parties.payers.get(paymentId)
   // A receipt names the home that was paid for, which need not be the one where the tenant lives now (docs/decisions/172).
   const [home = parties.homes.find(({ propertyId }) => propertyId === payment.propertyId)] =
     homes.length === 1 ? homes : []
@@ -64,9 +65,10 @@ export function receiptPaper(
     blocks: [
       {
         kind: 'text',
-        text: t(confirmed.deposit ? 'receipt.confirmsDeposit' : 'receipt.confirms', {
+        text: t(`receipt.${confirmed.deposit ? 'deposit' : 'money'}.${paidBy(payer, parties.tenant.name)}`, {
           landlord: parties.landlord.name,
           tenant: parties.tenant.name,
+          payer,
           amount: money(confirmed.amount),
           date: date(payment.effectiveDate),
         }),

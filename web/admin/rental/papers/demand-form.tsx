@@ -113,6 +113,9 @@ function Drawer({
           {stage === 'notice' && figures.notice && (
             <p className={shared.quiet}>{t('demandForm.ofHome', { address: figures.notice.address })}</p>
           )}
+          {figuresOf(figures, stage).lines.some(({ daysWithoutRate }) => daysWithoutRate > 0) && (
+            <Alert color="soon">{t('demandForm.missingRate')}</Alert>
+          )}
           <FiguresCard figures={figuresOf(figures, stage)} />
         </>
       )}
