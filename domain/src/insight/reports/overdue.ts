@@ -31,6 +31,8 @@ export type OverdueQuestion = {
   demands: ReadonlyMap<string, { stage: DemandStage; sentOn: CivilDate }> | null
   /** The late interest that can be posted today, in cents, of charges that bear interest; empty for an earlier day. */
   interest: ReadonlyMap<string, Cents>
+  /** The extra fees that are the cleaning of a stay; they have a name of their own. */
+  cleaning?: ReadonlySet<string>
 }
 
 const lateBuckets = AGEING_BUCKETS.slice(1)
@@ -71,8 +73,8 @@ export function assembleOverdue(charges: readonly LateCharge[], asked: OverdueQu
     tenantSection(byTenant, list, asked),
     ...(asked.grouping === 'none'
       ? [
-          chargeSection('overdue', operating, list, asked.interest),
-          chargeSection('overdue_deposits', deposits, undefined, new Map()),
+          chargeSection('overdue', operating, list, asked),
+          chargeSection('overdue_deposits', deposits, undefined, { interest: new Map() }),
         ]
       : []),
   ]
@@ -127,7 +129,7 @@ function chargeSection(
   id: string,
   charges: readonly LateCharge[],
   list: Opening | undefined,
-  interest: OverdueQuestion['interest'],
+  { interest, cleaning }: Pick<OverdueQuestion, 'interest' | 'cleaning'>,
 ): Section {
   const rows = charges.map(
     ({
@@ -145,7 +147,17 @@ function chargeSection(
     }): Row => ({
       key: chargeId,
       cells: {
-        ...{ tenant, property, kind, dueDate, days, age: ageingBucket(days), amount, paid, remaining },
+        ...{
+          tenant,
+          property,
+          kind: cleaning?.has(chargeId) ? 'cleaning' : kind,
+          dueDate,
+          days,
+          age: ageingBucket(days),
+          amount,
+          paid,
+          remaining,
+        },
         ...(interest.size > 0 ? { interestToPost: interest.get(chargeId) ?? 0 } : {}),
       },
       opens: {

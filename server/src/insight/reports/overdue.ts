@@ -6,7 +6,7 @@ import { daysOverdue, isOverdue } from '@domovik/domain/rental/ledger/charge-sta
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { interestToday } from '../../rental/interest/proposals.ts'
 import { replayedAt } from '../measures/replayed.ts'
-import { lastDemands, lateThen, lateToday } from './queries/overdue.ts'
+import { cleaningAmong, lastDemands, lateThen, lateToday } from './queries/overdue.ts'
 import { addresses, tenantNames } from './queries/row-names.ts'
 import { type Filters, listFilters, type Report } from './request.ts'
 
@@ -20,6 +20,7 @@ export const overdue: Report = async (scope, { period, grouping, filters }) => {
     day,
     grouping: byTenant ? 'tenant' : 'none',
     demands: isToday ? await lastDemands(scope) : null,
+    cleaning: await cleaningAmong(scope, ids),
     interest: isToday ? await interestToday(scope, ids) : new Map(),
     list: isToday && !filters.rentalType ? listFilters(filters) : null,
   })

@@ -43,6 +43,27 @@ it('cleaning and fees are called the same in the account, on the page of the gue
   expect(page.charges).toMatchObject([{ kind: 'extra_fee', description: 'Cancellation fee' }])
 })
 
+it('cleaning is called the same in the reports', async () => {
+  const { anna, server, newUnit, book } = house
+  const { api } = anna
+  const unit = await newUnit({ extraFees: 60_00 })
+  const { id } = await book(unit, '2026-06-02', '2026-06-04')
+  const { charges } = await api.bookings.get({ id })
+  const charge = charges.find(({ type }) => type === 'extra_fee')!
+  await api.payments.creditNote({ id: charge.id, amount: 10_00, reason: 'Goodwill' })
+  await server.moveTo('2026-06-20T10:00:00Z', anna)
+  const period = { period: 'custom', from: '2026-06-01', to: '2026-06-30', propertyId: unit } as const
+  const kinds = async (type: 'vat' | 'overdue', section: string) => {
+    const { sections } = await api.reports.run({ type, ...period })
+    return sections.find((one) => one.id === section)!.rows.map(({ cells }) => cells.kind)
+  }
+  expect(await kinds('vat', 'vat_sales_rows')).toEqual(expect.arrayContaining(['cleaning', 'cleaning']))
+  expect(await kinds('vat', 'vat_sales_rows')).not.toContain('extra_fee')
+  expect(await kinds('overdue', 'overdue')).toContain('cleaning')
+  expect(await kinds('overdue', 'overdue')).not.toContain('extra_fee')
+  expect((await api.reports.exportCsv({ type: 'vat', ...period })).content).toContain('Cleaning')
+})
+
 it('a correction in the list of payments is named after its charge, as in the account', async () => {
   const { anna, newUnit, book } = house
   const { api } = anna

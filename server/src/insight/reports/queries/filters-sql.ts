@@ -21,3 +21,7 @@ export function narrow(
         : sql``
     }`
 }
+
+/** Whether `t`, a charge, is the cleaning of a stay: an extra fee without a description (domain/src/rental/papers/paid-in-year.ts). */
+export const isCleaning = (t: SQL): SQL =>
+  sql`coalesce(${t}.type = 'extra_fee' and ${t}.booking_id is not null and ${t}.description is null, false)`

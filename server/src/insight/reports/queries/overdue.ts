@@ -6,7 +6,7 @@ import { lastDemandOf } from '../../../rental/papers/demand-letters.ts'
 import { isOverdueOn } from '../../../rental/payments/ledger-sql.ts'
 import { chargesOn, replayedTenants } from '../../measures/accounts-at.ts'
 import type { Filters } from '../request.ts'
-import { narrow } from './filters-sql.ts'
+import { isCleaning, narrow } from './filters-sql.ts'
 
 /** Charges overdue today, from the states stored by the last replay. */
 export async function lateToday(scope: OrganizationScope, filters: Filters): Promise<LateCharge[]> {
@@ -48,6 +48,18 @@ export async function lateThen(
       (select coalesce(json_agg(distinct c.tenant_id), '[]'::json) from charge_states c
         where c.organization_id = ${organizationId} and c.tenant_id in (select tenant_id from replayed) ${once}) as replayed`)
   return rows[0]!
+}
+
+/** Returns those of the charges that are the cleaning of a stay. */
+export async function cleaningAmong(
+  { db, organizationId }: OrganizationScope,
+  chargeIds: readonly string[],
+): Promise<Set<string>> {
+  if (chargeIds.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select t.id from transactions t
+     where t.organization_id = ${organizationId} and t.id = any(${sql.param([...chargeIds])}::uuid[]) and ${isCleaning(sql`t`)}`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The furthest payment demand of each tenant that names a charge which is overdue today. */

@@ -12,7 +12,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../../machinery/scope/scope.ts'
 import type { Filters } from '../request.ts'
 import { bucketName } from './bucket-name.ts'
-import { narrow } from './filters-sql.ts'
+import { isCleaning, narrow } from './filters-sql.ts'
 
 /** More rows are not listed; the sums are those of all rows. */
 const mostRows = 10_000
@@ -29,12 +29,13 @@ const taxPoint = sql`greatest(t.effective_date, parent.effective_date, origin.ef
  */
 const ledgerSales = (scope: OrganizationScope, { from, to }: Window, filters: Filters): SQL => sql`
   select t.id, 'payment' as place, ${taxPoint} as day, case t.kind when 'charge' then 'charges' else 'credits' end as line,
-         charge.type as what, x.name, p.address as property, ${percentText(sql`v.percent`)} as rate, sign * (t.amount - credited.gross) as gross, sign * (coalesce(v.amount, 0) - credited.vat) as vat
+         case when charge.is_cleaning then 'cleaning' else charge.type end as what, x.name, p.address as property, ${percentText(sql`v.percent`)} as rate, sign * (t.amount - credited.gross) as gross, sign * (coalesce(v.amount, 0) - credited.vat) as vat
     from transactions t
     left join transactions parent on t.kind <> 'charge' and parent.organization_id = t.organization_id and parent.id = t.parent_id
     left join transactions origin on parent.kind = 'credit_note' and origin.organization_id = t.organization_id and origin.id = parent.parent_id
     cross join lateral (select case when t.kind = 'charge' then t.type when parent.kind = 'charge' then parent.type else origin.type end as type,
-                               case when t.kind = 'charge' or parent.kind = 'credit_note' then 1 else -1 end as sign) as charge
+                               case when t.kind = 'charge' or parent.kind = 'credit_note' then 1 else -1 end as sign,
+                               case when t.kind = 'charge' then ${isCleaning(sql`t`)} when parent.kind = 'charge' then ${isCleaning(sql`parent`)} else ${isCleaning(sql`origin`)} end as is_cleaning) as charge
     left join transaction_vat v on v.organization_id = t.organization_id and v.transaction_id = t.id
     cross join lateral (
       select coalesce(sum(n.amount), 0) as gross, coalesce(sum(w.amount), 0) as vat
