@@ -33,10 +33,27 @@ export type Translator = ((key: string, values?: Record<string, unknown>) => str
   has(key: string): boolean
 }
 
+/** Stands after a value that ends with a full stop, until the text is complete. It is in no text that people write. */
+const STOP = '\u{f8ff}'
+
+/** Marks the values that end with a full stop, such as "Lipa sp. z o.o.". */
+const markedStops = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' && value.endsWith('.') ? value + STOP : value,
+    ]),
+  )
+
+/** A full stop of the sentence is left out after a value that ends with one. */
+const withoutDoubleStops = (text: string): string =>
+  text.includes(STOP) ? text.replaceAll(`${STOP}.`, '').replaceAll(STOP, '') : text
+
 /** Returns the translator for one namespace (a file in locales/<language>/) in one language. */
 export function translator(language: Language, namespace: string): Translator {
   const t = words.getFixedT(language, namespace)
-  const say = (key: string, values: Record<string, unknown> = {}) => String(t(key, values))
+  const say = (key: string, values: Record<string, unknown> = {}) =>
+    withoutDoubleStops(String(t(key, markedStops(values))))
   return Object.assign(say, { has: (key: string) => words.exists(key, { lng: language, ns: namespace }) })
 }
 
@@ -48,6 +65,18 @@ export const dayIn = (date: string, language: Language, options: Intl.DateTimeFo
   new Intl.DateTimeFormat(dateLocales[language], { timeZone: 'UTC', ...options }).format(
     new Date(`${date}T00:00:00Z`),
   )
+
+/** "A, B and C" in the language. Spanish writes "e" before a name that begins with the sound of i, also with an accent. */
+export function listIn(language: Language, names: readonly string[]): string {
+  const parts = new Intl.ListFormat(dateLocales[language], { type: 'conjunction' }).formatToParts(names)
+  return parts
+    .map(({ type, value }, at) =>
+      language === 'es' && type === 'literal' && value === ' y ' && /^h?[ií](?!e)/i.test(parts[at + 1]!.value)
+        ? ' e '
+        : value,
+    )
+    .join('')
+}
 
 /** Writes a civil date in a language as mails do: "20 June 2026". */
 export const longDay = (date: string, language: Language): string =>

@@ -57,3 +57,10 @@ test('groups and unknown keys have no text', () => {
   expect(phrase(words, 'en', 'act.save.more')).toBeUndefined()
   expect(phrase(undefined, 'en', 'act.save')).toBeUndefined()
 })
+
+test('one full stop follows a value that ends with one', () => {
+  const words = { write: 'Write to {{landlord}}.', of: '{{landlord}}, now.' }
+  expect(phrase(words, 'en', 'write', { landlord: 'Lipa S.L.' })).toBe('Write to Lipa S.L.')
+  expect(phrase(words, 'en', 'write', { landlord: 'Lipa' })).toBe('Write to Lipa.')
+  expect(phrase(words, 'en', 'of', { landlord: 'Lipa S.L.' })).toBe('Lipa S.L., now.')
+})

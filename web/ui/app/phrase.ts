@@ -34,7 +34,9 @@ export function phrase(
   const counted =
     typeof count === 'number' ? textAt(words, `${path}_${pluralForm(language, count)}`) : undefined
   const text = counted ?? textAt(words, path)
-  return text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
-    String(values[name] ?? shared[name] ?? ''),
-  )
+  return text?.replace(/\{\{\s*(\w+)\s*\}\}(\.?)/g, (_, name: string, stop: string) => {
+    const value = String(values[name] ?? shared[name] ?? '')
+    // One full stop after "Lipa sp. z o.o.".
+    return value.endsWith('.') ? value : value + stop
+  })
 }

@@ -32,6 +32,16 @@ const shown = (condition: string): boolean =>
   JSON.stringify(fill(`{if ${condition}}\nyes\n{else}\nno\n{end}`).blocks).includes('yes')
 
 describe('a filled template', () => {
+  it('writes one full stop after a value that ends with one', () => {
+    const given = { ...data, values: { ...data.values, 'tenant.name': of('Lipa sp. z o.o.') } }
+    const text = (template: string) => fill(template, 'T', given).blocks
+    expect(text('Between {tenant.name}. And')).toEqual([
+      { kind: 'text', text: 'Between Lipa sp. z o.o. And' },
+    ])
+    expect(text('{tenant.name}, here.')).toEqual([{ kind: 'text', text: 'Lipa sp. z o.o., here.' }])
+    expect(text('{property.city}.')).toEqual([{ kind: 'text', text: 'Kraków.' }])
+  })
+
   it('writes values and never reads them as a template', () => {
     expect(fill('Dear {tenant.name}', 'For {tenant.name}')).toEqual({
       title: 'For Żaneta {ask.trap} #panic',

@@ -34,14 +34,20 @@ export function fillTemplate(nodes: readonly Node[], title: readonly Inline[], d
   let clause = 0
 
   const write = (parts: readonly Inline[], line: Line): string => {
-    const text = parts
-      .map((part) => {
-        if (part.kind === 'text') return part.text
+    let text = ''
+    let endsWithValue = false
+    for (const part of parts) {
+      if (part.kind === 'text') {
+        // One full stop after a name such as "Lipa sp. z o.o.".
+        const doubled = endsWithValue && text.endsWith('.') && /^\.(?!\.)/.test(part.text)
+        text += doubled ? part.text.slice(1) : part.text
+      } else {
         const value = valueAt(part.key, line)
         if (value === null) missing.add(part.key)
-        return value?.text ?? BLANK
-      })
-      .join('')
+        text += value?.text ?? BLANK
+      }
+      endsWithValue = part.kind !== 'text'
+    }
     characters += text.length
     return text
   }

@@ -154,6 +154,28 @@ describe('the press', () => {
     expect(text).toContain('abc□□d')
   })
 
+  it('keeps sums with their heading and closing sentences on one page, wherever the page ends', async () => {
+    const sums = Array.from({ length: 6 }, (_, at) => ({ label: `suma ${at}`, value: '1,00 €' }))
+    for (let before = 24; before < 44; before += 2) {
+      const paper: Paper = {
+        ...paperWith(...Array.from({ length: before }, (_, at) => `wiersz ${at}`)),
+        blocks: [
+          ...Array.from({ length: before }, (_, at) => ({ kind: 'text' as const, text: `wiersz ${at}` })),
+          { kind: 'heading', text: 'Podsumowanie' },
+          { kind: 'sums', rows: sums },
+          { kind: 'text', text: 'Zdanie pierwsze.' },
+          { kind: 'text', text: 'Zdanie ostatnie.' },
+        ],
+      }
+      const { text } = await readPdf(await press.print(paper))
+      const pageOf = text.split(/Strona \d z \d/)
+      const ends = ['Podsumowanie', 'suma 0', 'suma 5', 'Zdanie pierwsze', 'Zdanie ostatnie'].map((word) =>
+        pageOf.findIndex((page) => page.includes(word)),
+      )
+      expect(new Set(ends).size, `${before}: ${ends}`).toBe(1)
+    }
+  })
+
   it('breaks long tables over pages and repeats their head', async () => {
     const paper = paperWith()
     const table = paper.blocks[0]!

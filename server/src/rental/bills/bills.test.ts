@@ -186,6 +186,10 @@ describe('settlement of bills', () => {
     const { body } = await api.bills.letter({ id })
     const letter = await readPdf(new Uint8Array(await body.arrayBuffer()))
     expect(letter.text.replaceAll(/\s+/g, ' ')).toContain('313,43 € was credited')
+    // The costs of one lease are not divided, so the letter has no columns for it.
+    expect(letter.text).not.toContain('How it was split')
+    expect(letter.text).not.toContain('Whole cost')
+    expect(letter.text).toContain('Your share')
   })
 
   it('is undone by reversals, and can then be settled again', async () => {

@@ -19,6 +19,7 @@ import { inWords } from './notify.ts'
 import type { selectSettlements } from './queries.ts'
 import type { BillsCost } from './table.ts'
 
+type Column = Extract<Block, { kind: 'table' }>['columns'][number]
 type Prices = { money: (cents: number) => string; price: (price: string) => string }
 type Settlement = Awaited<ReturnType<typeof selectSettlements>>[number]
 
@@ -140,15 +141,20 @@ function costsTable(
     const explained = [...keyed, ...counted]
     return explained.length > 0 ? explained : [[label, '', '', money(amount)]]
   }
+  const columns: Column[] = [
+    { title: t('settlement.cost'), align: 'start', wide: true },
+    { title: t('settlement.how'), align: 'start' },
+    { title: t('settlement.whole'), align: 'end' },
+    { title: t('settlement.share'), align: 'end' },
+  ]
+  const rows = costs.flatMap(rowsOf)
+  // The costs of one lease that were entered as they are have neither a way of sharing nor a whole.
+  const isUsed = (_: unknown, at: number): boolean =>
+    at === 0 || at === columns.length - 1 || rows.some((row) => row[at] !== '')
   return {
     kind: 'table',
-    columns: [
-      { title: t('settlement.cost'), align: 'start', wide: true },
-      { title: t('settlement.how'), align: 'start' },
-      { title: t('settlement.whole'), align: 'end' },
-      { title: t('settlement.share'), align: 'end' },
-    ],
-    rows: costs.flatMap(rowsOf),
-    total: ['', '', '', money(actual)],
+    columns: columns.filter(isUsed),
+    rows: rows.map((row) => row.filter(isUsed)),
+    total: ['', '', '', money(actual)].filter(isUsed),
   }
 }

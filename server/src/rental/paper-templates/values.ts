@@ -12,7 +12,7 @@ import type { VariableKey } from '@domovik/domain/rental/paper-templates/variabl
 import { formatDecimal, formatMoney } from '@domovik/locales/format.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
-import { dateLocales, translator } from '../../machinery/i18n.ts'
+import { listIn, translator } from '../../machinery/i18n.ts'
 import { hasPermission, type OrganizationScope } from '../../machinery/scope/scope.ts'
 import { ibanFor } from '../bank/pay-to.ts'
 import { type BankAccount, payeeOf } from '../bank/queries.ts'
@@ -104,8 +104,8 @@ export function valuesOf(
     'tenant.name': text(parties.tenant.name),
     'tenant.email': text(home.tenantEmail),
     'tenant.phone': text(home.tenantPhone),
-    'tenant.co_tenants': text(together(language, coTenants)),
-    'tenant.all_names': text(together(language, [parties.tenant.name, ...coTenants])),
+    'tenant.co_tenants': text(listIn(language, coTenants)),
+    'tenant.all_names': text(listIn(language, [parties.tenant.name, ...coTenants])),
     'property.address': text(home.address),
     'property.postal_code': text(home.postalCode),
     'property.city': text(home.city),
@@ -178,10 +178,6 @@ function writers(currency: string, { date }: PaperWords) {
     number: valued((raw: number) => String(raw)),
   }
 }
-
-/** "A, B and C" in the language. */
-const together = (language: Language, names: readonly string[]): string =>
-  new Intl.ListFormat(dateLocales[language], { type: 'conjunction' }).format(names)
 
 /** Fees of each month; a fee that is charged once is none. */
 const feesOf = ({ extraFees, additionalFees, additionalFeesOnce }: TermsRecord): number =>
