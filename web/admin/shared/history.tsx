@@ -52,7 +52,6 @@ const coTenantActs = [
   ...(['added', 'changed', 'movedOut', 'removed', 'shares', 'payer'] as const),
   ...(['invited', 'portalOpened', 'portalClosed'] as const),
 ] as const
-const depositMoves = ['depositCarriedOver', 'depositDemandedWithNext'] as const
 const registerEvents = ['added', 'changed', 'erased', 'reported', 'notReported', 'exported'] as const
 const tables = [
   'properties',
@@ -271,11 +270,12 @@ export function useSentence(currency: string): (entry: Entry) => string {
     const settledOn = text(details.depositSettledOn)
     if (settledOn)
       return t('depositSettled', {
-        ...{ date: day(settledOn), kept: money(number(details.kept) ?? 0) },
+        date: day(settledOn),
+        kept: money(number(details.kept) ?? 0),
         returned: money(number(details.returned) ?? 0),
       })
-    const moved = depositMoves.find((key) => number(details[key]) !== null)
-    if (moved) return t(moved, { amount: money(number(details[moved]) ?? 0) })
+    const carriedOver = number(details.depositCarriedOver)
+    if (carriedOver !== null) return t('depositCarriedOver', { amount: money(carriedOver) })
     const undone = text(details.depositSettlementUndone)
     if (undone) return t('depositSettlementUndone', { date: day(undone) })
     const terminatedOn = text(details.terminatedOn)

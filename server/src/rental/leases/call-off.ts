@@ -14,7 +14,6 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { adjustable } from './adjustments.ts'
 import { carryOver, inForce, takenBack, transfersOf } from './carry-overs.ts'
 import { generateForLeases } from './charges.ts'
-import { creditedForNext } from './demanded-once.ts'
 import { lockLease } from './lock.ts'
 import { mailCalledOff } from './mail-called-off.ts'
 import { findLease, type LeaseRecord, toDomain, updateLease } from './queries.ts'
@@ -173,8 +172,6 @@ function postingsOf(
     ...ledger.rows.filter(({ id }) => charges.has(id)),
     ...inForce(ledger).filter(({ type, leaseId }) => type === 'opening_credit' && leaseId === lease.id),
     ...goingBack(lease, ledger),
-    // The deposit of the previous lease is demanded there again.
-    ...(lease.previousLeaseId ? creditedForNext(ledger, lease.previousLeaseId) : []),
   ]
   return targets.map((row) => takenBack(scope, row, reason))
 }

@@ -15,7 +15,6 @@ import { withdrawLetters, withdrawPapers } from '../documents/withdraw.ts'
 import { interestToCredit } from '../interest/not-owed.ts'
 import { carriedToday, carrySame } from '../leases/carry-again.ts'
 import { missingContractCredits } from '../leases/contract-credits.ts'
-import { demandedOnce } from '../leases/demanded-once.ts'
 import { lateCarryOver } from '../leases/late-deposits.ts'
 import { accountEnds } from './account-ends.ts'
 import { type LedgerRow, toEvent } from './events.ts'
@@ -135,14 +134,12 @@ async function plannedFrom(
       ...(await interestToCredit(scope, known, after)),
     ]
     const late = credits.length > 0 ? null : await lateCarryOver(scope, after, renewals)
-    const once = late || credits.length > 0 ? null : await demandedOnce(scope, after)
-    if (late === null && once === null && credits.length === 0) return { before, after, postings, events }
-    const given = once?.postings ?? credits
-    const more = late ? replayLate(scope, after, late.postings) : replayWith(scope, after, ...given)
+    if (late === null && credits.length === 0) return { before, after, postings, events }
+    const more = late ? replayLate(scope, after, late.postings) : replayWith(scope, after, ...credits)
     if (late) renewals.add(late.event.recordId)
     if (more === null) continue
-    postings.push(...(late?.postings ?? given))
-    events.push(...(late ? [late.event] : (once?.events ?? [])))
+    postings.push(...(late?.postings ?? credits))
+    if (late) events.push(late.event)
     known = after
     after = more
   }

@@ -20,7 +20,7 @@ const sentences: readonly Sentence[] = [
   ...inNamespace('bills', ['row'], { from: 'day', to: 'day' }),
   ...inNamespace('interest', ['recovery.description'], { charge: 'charge' }),
   ...inNamespace('leases', ['end.penaltyName'], { reason: 'words' }),
-  ...inNamespace('leases', ['renew.reason', 'renew.demandedWithNext']),
+  ...inNamespace('leases', ['renew.reason']),
   ...inNamespace('card_payments', ['disputed', 'refundedAtProvider', 'disputeWon', 'refundFailed']),
   ...inNamespace(
     'bookings',
