@@ -31,10 +31,10 @@ it('lists and exports the homes that run today, and one home as before', async (
   expect(cellsOf(await api.tenants.exportCsv({}))[0]!.Property).toBe('Garażowa 7, Rynek 1')
 
   await api.payments.recordReceipt({
-    ...{ tenantId: tenant.id, amount: 180_000, paymentDate: today, paymentMethod: 'cash' },
+    ...{ tenantId: tenant.id, amount: 1_170_000, paymentDate: today, paymentMethod: 'cash' },
   })
   const rows = cellsOf(await api.payments.exportCsv({}))
-  const receipt = rows.find((each) => each.Amount === '1800,00')!
+  const receipt = rows.find((each) => each.Amount === '11700,00')!
   expect(receipt['What for']).toBe('Payment')
   expect(receipt.Property).toContain('Rynek 1')
   expect(rows.map((each) => each['What for'])).toContain('Rent, March 2026')
