@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
@@ -37,13 +38,20 @@ export async function firstPaint(): Promise<Plugin> {
           const language = /\/first-words-(\w\w)-[^/]+\.js$/.exec(file)?.[1]
           return language ? [[`data-words-${language}`, `/${file}`]] : []
         })
+        const tables = Object.values(context.bundle ?? {}).flatMap((file) => {
+          const table =
+            file.type === 'chunk' && /\/admin\/app\/screens\/(\w+)\.ts$/.exec(file.facadeModuleId ?? '')?.[1]
+          const places = table ? placesOf(table) : []
+          return places.length > 0 ? [`${places.join(' ')} /${file.fileName}`] : []
+        })
+        const screens = tables.length > 0 ? { 'data-screens': tables.join(',') } : {}
         const preloads = serving ? [] : fonts.filter((file) => !file.includes('-ext-'))
         return {
           html,
           tags: [
             {
               tag: 'script',
-              attrs: { src: `/${name}`, ...Object.fromEntries(words) },
+              attrs: { src: `/${name}`, ...Object.fromEntries(words), ...screens },
               injectTo: 'head-prepend',
             },
             ...preloads.map((file) => ({
@@ -56,4 +64,12 @@ export async function firstPaint(): Promise<Plugin> {
       },
     },
   }
+}
+
+/** The first parts of the addresses of signed-in people whose screens a table of `admin/app/screens/` names. */
+function placesOf(table: string): string[] {
+  const routes = readFileSync(path.resolve(import.meta.dirname, '../admin/app/routes.tsx'), 'utf8')
+  const guarded = routes.slice(routes.indexOf('[guarded, framed]'))
+  const all = [...guarded.matchAll(/screen\('\/([^'/]+)[^']*', (\w+),/g)]
+  return [...new Set(all.flatMap(([, place, own]) => (own === table && place ? [place] : [])))]
 }

@@ -8,11 +8,19 @@ const wanted = [read('selectedLanguage') ?? '', ...navigator.languages].map((tag
   tag.slice(0, 2).toLowerCase(),
 )
 root.lang = wanted.find((tag) => languages.includes(tag)) ?? 'en'
-// The texts are fetched in parallel with the program, not after it has started.
-const words = document.currentScript?.getAttribute(`data-words-${root.lang}`)
-if (words) {
+const fetchEarly = (href: string | null | undefined): void => {
+  if (!href) return
   const link = document.createElement('link')
   link.rel = 'modulepreload'
-  link.href = words
+  link.href = href
   document.head.append(link)
+}
+// The texts, and the table with the files of the screen, are fetched in parallel with the program, not after it has started.
+const own = document.currentScript
+fetchEarly(own?.getAttribute(`data-words-${root.lang}`))
+const [, place = ''] = location.pathname.split('/')
+for (const table of own?.getAttribute('data-screens')?.split(',') ?? []) {
+  const places = table.split(' ')
+  const file = places.pop()
+  if (places.includes(place)) fetchEarly(file)
 }
