@@ -46,6 +46,7 @@ it('cleaning and fees are called the same in the account, on the page of the gue
 it('cleaning is called the same in the reports', async () => {
   const { anna, server, newUnit, book } = house
   const { api } = anna
+  await api.organizations.update({ vatRegistered: true })
   const unit = await newUnit({ extraFees: 60_00 })
   const { id } = await book(unit, '2026-06-02', '2026-06-04')
   const { charges } = await api.bookings.get({ id })

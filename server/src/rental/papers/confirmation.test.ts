@@ -30,7 +30,7 @@ it('lists what was received in the year and what it paid, the same for landlord 
   const paper = await read(anna.api.papers.confirmation({ id: home.tenant, year: 2026 }))
   expect(paper).toMatchObject({ title: 'Confirmation of payments in 2026', language: 'en', tagged: true })
   const text = paper.text.replaceAll(/[\u00a0\u202f]/g, ' ')
-  expect(text).toContain('Wierzba confirms that Marta paid 1900,00 € in 2026.')
+  expect(text).toContain('Wierzba confirms that 1900,00 € was received in 2026 for the account of Marta.')
   for (const part of ['8 January 2026', '900,00 €', '9 February 2026', '1000,00 €', 'Rent'])
     expect(text).toContain(part)
   expect(text).not.toContain('1500,00')
