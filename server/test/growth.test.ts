@@ -4,6 +4,7 @@
  */
 
 import { MADE_REPORTS } from '@domovik/domain/insight/reports/catalogue.ts'
+import { CHOSEN_LETTER_KINDS } from '@domovik/domain/rental/letters/kinds.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runImport } from '../src/rental/imports/jobs.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
@@ -107,6 +108,8 @@ const paths = [
   ),
   ...['sort=checkIn', 'sort=-total', 'sort=tenantName', 'unpaid=yes'].map((query) => `bookings?${query}`),
   'booking-calendar?from=2026-06-01&to=2026-08-30',
+  ...CHOSEN_LETTER_KINDS.map((kind) => `letters/candidates?kind=${kind}`),
+  'letters/candidates?kind=receipt&from=2025-01-01&to=2026-06-20',
 ]
 
 describe('four times as many leases', () => {

@@ -11,6 +11,10 @@ export interface Preview<Seen> {
   /** What the server computed, perhaps for what was typed before; see `isBehind`. */
   seen: Seen | undefined
   error: Error | null
+  isError: boolean
+  /** The first answer is being waited for. */
+  isLoading: boolean
+  refetch: () => unknown
   /**
    * The figures for what is typed are still calculated. Figures of something typed before stay meanwhile, so that the form does not
    * jump. They are dimmed (`calculated` in shared.module.css) and busy, and the form must be `blocked`.
@@ -37,11 +41,14 @@ export function usePreview<Input, Seen>(
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const { data, error, fetchStatus, isPlaceholderData } = preview
+  const { data, error, isError, isLoading, refetch, fetchStatus, isPlaceholderData } = preview
   const isOld = data === undefined || isPlaceholderData
   return {
     seen: isPlaceholderData && fetchStatus === 'paused' ? undefined : data,
     error,
+    isError,
+    isLoading,
+    refetch,
     isBehind: typed !== null && (settled !== text || (isOld && fetchStatus === 'fetching')),
   }
 }

@@ -157,6 +157,21 @@ describe('the metrics (7)', () => {
     })
   })
 
+  it('a unit that is too young does not give the reason for the units that are counted', () => {
+    const young = { ...flat, propertyId: 'young', window: { from: '2026-06-20', to: '2026-07-01' } }
+    const free = { ...flat, loanBalance: 0 }
+    expect(metricOf('debt_yield', [free, young], half)).toMatchObject({
+      ...{ value: null, reason: 'zero_denominator', coverage: { counted: 1, of: 2 } },
+      missing: [{ propertyId: 'young', reason: 'period_too_short' }],
+    })
+    expect(metricOf('debt_yield', [young], half).reason).toBe('period_too_short')
+    const bought = { ...flat, purchasePrice: 0 }
+    expect(metricOf('gross_yield', [bought, young], half).reason).toBe('zero_denominator')
+    expect(metricOf('gross_yield', [bought, young, { ...flat, purchasePrice: null }], half).reason).toBe(
+      'missing_input',
+    )
+  })
+
   it('without a loan the loan to value is 0', () => {
     expect(metricOf('ltv', [{ ...flat, loanBalance: 0 }], half)).toMatchObject({ value: 0, reason: null })
   })

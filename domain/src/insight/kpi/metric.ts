@@ -44,8 +44,10 @@ function quotient(
   // Without any unit nothing is missing: there is nothing to divide by.
   if (!counted) return { value: null, reason: left ?? none }
   if (below === null) return { value: above, reason: null }
-  if (below === 0) return { value: null, reason: left ?? 'zero_denominator' }
-  if (below < 0) return { value: null, reason: left ?? 'non_positive_denominator' }
+  // What is not recorded could change the denominator of the others; a unit that is too young for a yearly figure says nothing about them.
+  const unknown = left === 'missing_input' ? left : null
+  if (below === 0) return { value: null, reason: unknown ?? 'zero_denominator' }
+  if (below < 0) return { value: null, reason: unknown ?? 'non_positive_denominator' }
   return { value: above / below, reason: null }
 }
 

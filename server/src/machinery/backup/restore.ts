@@ -108,6 +108,8 @@ async function replace(
     await client.query('commit')
     // The data before may have been sealed with another master key, from which the passwords are derived.
     await ensureRoles(client, secrets)
+    // The first screens after a restore are planned for the rows that are there. Without it the restore is complete all the same.
+    await client.query('analyze').catch(() => undefined)
     return { rows, from: header.version ?? versionOf(before, schema.releases) }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -3,6 +3,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { amount } from '../../machinery/csv.ts'
 import { exportList } from '../../machinery/db/export-list.ts'
+import { knowRowsAfterwards } from '../../machinery/db/statistics.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
@@ -29,6 +30,9 @@ import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
 import { loadKnown, suggestionVersion } from './suggestions.ts'
 import { unbook, unbookEach } from './undo.ts'
+
+/** More lines can change how large a table is. */
+const manyLines = 100
 
 const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
   known,
@@ -170,6 +174,7 @@ export const bankAdmin = {
     await lockBankAccounts(scope)
     const checked = await checkFile(scope, file, choices)
     const { statementIds, lines, confirmed } = await storeFile(scope, checked)
+    if (lines > manyLines) knowRowsAfterwards(scope)
     for (const recordId of statementIds)
       await record(scope, {
         action: 'CREATE',

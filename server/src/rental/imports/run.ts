@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { DomainError, type ErrorCode } from '@domovik/domain/errors.ts'
 import { now } from '../../machinery/clock.ts'
+import { knowRowsAfterwards } from '../../machinery/db/statistics.ts'
 import { sqlState, violatedConstraint } from '../../machinery/db/transaction.ts'
 import { isUnavailable } from '../../machinery/db/unavailable.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
@@ -108,6 +109,7 @@ async function importRows(scope: SystemScope, run: ImportRecord, sealed: string)
     finishedAt: new Date(now().epochMilliseconds),
   })
   if (!finished) throw new Stopped()
+  knowRowsAfterwards(scope)
   await record(scope, {
     action: 'CREATE',
     table: 'imports',

@@ -11,6 +11,7 @@ import { generateCharges, type PostedCharge } from '@domovik/domain/rental/rent/
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { newId } from '../../machinery/db/ids.ts'
+import { knowRowsAfterwards } from '../../machinery/db/statistics.ts'
 import { type OrganizationScope, recordAll } from '../../machinery/scope/scope.ts'
 import { type Addition, lockTenants, type Posting, postScheduled } from '../payments/ledger.ts'
 import { postedPeriods } from '../payments/posted-periods.ts'
@@ -19,6 +20,8 @@ import { tenantsWithLateDeposits } from './late-deposits.ts'
 import { type LeaseRecord, loadLeases, toDomain } from './queries.ts'
 
 const leasesPerBatch = 1_000
+/** More charges can change how large a table is. */
+const manyCharges = 100
 
 /** Posts everything due for the organization by today. Returns the number of posted rows. */
 export async function generateForOrganization(scope: OrganizationScope): Promise<number> {
@@ -32,6 +35,7 @@ export async function generateForOrganization(scope: OrganizationScope): Promise
   let posted = 0
   for (let i = 0; i < ids.length; i += leasesPerBatch)
     posted += await generateForLeases(scope, ids.slice(i, i + leasesPerBatch), horizon, logFailed(scope))
+  if (posted > manyCharges) knowRowsAfterwards(scope)
   // Every act carries over what it finds. This finds what began today, and what an act has missed.
   await carryLateDeposits(scope, await tenantsWithLateDeposits(scope))
   await scope.db.execute(

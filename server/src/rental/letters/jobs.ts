@@ -3,6 +3,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { LETTER_BATCH_DAYS, LETTERS_PER_BATCH } from '@domovik/domain/rental/letters/kinds.ts'
 import { sql } from 'drizzle-orm'
 import { canDemandMoney } from '../../account/subscriptions/standing.ts'
+import { knowRows } from '../../machinery/db/statistics.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
 import type { JobDefinition, Services } from '../../machinery/services/services.ts'
@@ -11,6 +12,8 @@ import { type LetterOrder, makeLetter } from './make.ts'
 const reason = 'make-letters'
 /** After so many failures that are not the letter's fault, the tenant is refused and the batch goes on. */
 const mostAttempts = 3
+/** More letters can change how large a table is. */
+const manyLetters = 100
 
 type Batch = { organizationId: string; id: string }
 type Taken = LetterOrder & { position: number; createdBy: string | null }
@@ -32,6 +35,7 @@ export const makeLetters: JobDefinition = {
     let left = LETTERS_PER_BATCH
     for (const batch of await running(services))
       while (left > 0 && (await makeNext(services, batch))) left -= 1
+    if (left < LETTERS_PER_BATCH - manyLetters) await knowRows(services)
   },
 }
 

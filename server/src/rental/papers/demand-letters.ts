@@ -18,7 +18,10 @@ export type NoticeHome = { leaseId: string; address: string; city: string | null
 
 export type TenantFacts = DemandFacts & { home: NoticeHome | null }
 
-/** Returns what decides on the next letter of the given tenants, by tenant; those without an overdue charge are left out. */
+/**
+ * Returns what decides on the next letter of the given tenants, by tenant; those without an overdue charge are left out. Each part is
+ * computed once for all tenants ("materialized"): PostgreSQL would compute the homes again for each tenant.
+ */
 export async function demandFacts(
   scope: OrganizationScope,
   tenantIds: readonly string[],
@@ -29,17 +32,17 @@ export async function demandFacts(
     home: (NoticeHome & { serious: boolean }) | null
   }
   const { rows } = await scope.db.execute<Row>(sql`
-    with overdue as (
+    with overdue as materialized (
       select c.* from charge_states c
        where c.organization_id = ${organizationId} and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[]) and ${isOverdueOn(sql`c`, today)}),
-    late as (
+    late as materialized (
       select c.tenant_id, array_agg(c.charge_id) as charges, min(c.effective_due_date) as oldest,
              bool_or(exists (select from payment_reminders r
                               where r.organization_id = c.organization_id and r.charge_id = c.charge_id
                                 and (r.stage like 'late%' or r.stage = 'by_hand'))) as reminded
         from overdue c group by c.tenant_id),
-    serious as (${leasesInSeriousArrears(scope, sql`and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`)}),
-    home as (
+    serious as materialized (${leasesInSeriousArrears(scope, sql`and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[])`)}),
+    home as materialized (
       select distinct on (l.tenant_id) l.tenant_id, l.id, p.address, p.city, p.postal_code, s.lease_id is not null as serious
         from app.lettings l
         join (select c.lease_id, sum(c.remaining) as due, array_agg(c.charge_id) as charges from overdue c group by c.lease_id) as o on o.lease_id = l.id
@@ -51,12 +54,12 @@ export async function demandFacts(
     select late.tenant_id as "tenantId", late.oldest::text as "oldestDue", late.reminded,
            exists (select from app.lettings l where l.organization_id = ${organizationId} and l.tenant_id = late.tenant_id
              and ${isLetOn(sql`l`, today)}) as running,
-           (select json_build_object('leaseId', h.id, 'address', h.address, 'city', h.city, 'postalCode', h.postal_code, 'serious', h.serious)
-              from home h where h.tenant_id = late.tenant_id) as home,
+           case when h.id is not null then
+             json_build_object('leaseId', h.id, 'address', h.address, 'city', h.city, 'postalCode', h.postal_code, 'serious', h.serious) end as home,
            coalesce((select json_agg(json_build_object('stage', d.stage, 'sentOn', d.sent_on, 'payBy', d.pay_by, 'deliveredOn', d.delivered_on))
              from demand_letters d where d.organization_id = ${organizationId} and d.tenant_id = late.tenant_id
                and d.charge_ids && late.charges and ${isKept(sql`d`)}), '[]'::json) as sent
-      from late`)
+      from late left join home h on h.tenant_id = late.tenant_id`)
   const polish = scope.currency === POLISH_CURRENCY
   return new Map(
     rows.map(({ tenantId, home, ...facts }) => [

@@ -8,6 +8,7 @@ import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
 import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Skeleton } from '../../../ui/show/skeleton.tsx'
 import { query } from '../../api.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import css from './onboarding.module.css'
 import type { WizardValues } from './wizard-values.ts'
 
@@ -16,7 +17,8 @@ export function PlanStep({ form }: { form: DraftForm<WizardValues> }): ReactNode
   const plans = useQuery(query.subscriptions.plans.queryOptions())
   const { t } = useTranslation(['onboarding', 'subscription'])
   if (plans.isPending) return <Skeleton width="100%" height="9rem" />
-  const offered = (plans.data ?? []).filter(({ customPrice }) => !customPrice)
+  if (plans.isError) return <ChoicesLoading query={plans} />
+  const offered = plans.data.filter(({ customPrice }) => !customPrice)
   return (
     <>
       <RadioGroup label={t('onboarding:plan.label')} {...form.getInputProps('plan')}>

@@ -11,6 +11,7 @@ import { Radio, RadioGroup } from '../../../ui/form/radio.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { navigationIcons } from '../../frame/navigation-icons.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import css from './pages.module.css'
 import { callsOf, type NavigationItem } from './scope.ts'
 
@@ -109,6 +110,7 @@ function Drawer({ opened, onClose, scope, item, save }: ItemFormProps): ReactNod
           <Radio value="url" label={t('menu.toUrl')} />
         </div>
       </RadioGroup>
+      {target === 'page' && <ChoicesLoading query={pages} />}
       {target === 'page' ? (
         <NativeSelect
           label={t('menu.page')}

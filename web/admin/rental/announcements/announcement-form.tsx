@@ -11,6 +11,7 @@ import { Textarea } from '../../../ui/form/textarea.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import shared from '../../shared/shared.module.css'
 
 type Values = { body: string; tenantIds: string[] }
@@ -56,6 +57,7 @@ export function AnnouncementForm(props: { opened: boolean; onClose: () => void }
         data-autofocus
         {...form.getInputProps('body')}
       />
+      <ChoicesLoading query={found} />
       <Button
         variant="default"
         disabled={reached.length === 0}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { NativeSelect } from '../../../ui/form/native-select.tsx'
 import { query } from '../../api.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import css from './bank.module.css'
 
 const AccountForm = onFirstUse(() => import('./account-form.tsx').then((part) => part.AccountForm))
@@ -68,6 +69,7 @@ function AccountChoice(props: {
         value={props.value}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
+      <ChoicesLoading query={found} />
       {isForeign && found.data?.can.edit && (
         <>
           <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../api.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import { ChooseCharges } from '../payments/choose-charges.tsx'
 import { payable } from '../payments/receipt-values.ts'
 
@@ -13,7 +14,8 @@ export function ChargesOfTenant(props: {
 }): ReactNode {
   const { tenantId, deposit, chosen, onChange } = props
   const account = useQuery(query.tenants.account.queryOptions({ input: { id: tenantId } }))
-  const open = payable(account.data?.charges ?? [], deposit)
+  if (!account.data) return <ChoicesLoading query={account} />
+  const open = payable(account.data.charges, deposit)
   if (open.length === 0) return null
   return <ChooseCharges charges={open} chosen={[...chosen]} onChange={onChange} />
 }

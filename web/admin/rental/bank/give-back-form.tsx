@@ -10,6 +10,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Stack } from '../../../ui/show/stack.tsx'
 import { client, query } from '../../api.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { ReasonField } from '../payments/reason-field.tsx'
 import { type Line, useShowInbox } from './bank-data.ts'
@@ -79,10 +80,11 @@ export function GiveBackForm(props: {
         {...form.getInputProps('tenantId')}
         onChange={(id) => form.setValues({ tenantId: id, receiptId: null })}
       />
+      <ChoicesLoading query={received} />
       <Select
         label={t('giveBack.receipt')}
         required
-        disabled={tenantId === null}
+        disabled={received.data === undefined}
         nothingFoundMessage={t('giveBack.noReceipt')}
         data={receipts.map((row) => ({
           value: row.id,

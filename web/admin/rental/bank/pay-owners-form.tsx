@@ -9,6 +9,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Stack } from '../../../ui/show/stack.tsx'
 import { client, query } from '../../api.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import { type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
 import { LineRest, LineText } from './line-parts.tsx'
@@ -63,6 +64,7 @@ export function PayOwnersForm(props: {
       save={save}
     >
       <LineText line={line} />
+      <ChoicesLoading query={owed} />
       {owed.data?.length === 0 && <p>{t('payOwners.none')}</p>}
       <Stack gap="xs">
         {owed.data?.map((one) => (

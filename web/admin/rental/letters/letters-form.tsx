@@ -19,6 +19,7 @@ import { Alert } from '../../../ui/show/alert.tsx'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import { makeOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
 import { usePreview } from '../../shared/use-preview.ts'
@@ -171,6 +172,7 @@ export function LettersForm(props: {
         {...form.getInputProps('delivery')}
         onChange={(value) => form.setValues({ delivery: (value ?? 'portal') as Delivery, keys: [] })}
       />
+      <ChoicesLoading query={{ ...found, data: found.seen }} />
       <Recipients
         all={all}
         reached={reached}

@@ -12,6 +12,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import { makeOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
 import { AskedFields } from './paper-preview.tsx'
@@ -88,6 +89,7 @@ export function BatchForm(props: {
       blocked={draft.isLoading || names.some((key) => !asked[key]?.trim())}
       save={save}
     >
+      <ChoicesLoading query={current} />
       <Button
         variant="default"
         disabled={leases.length === 0}
@@ -122,6 +124,7 @@ export function BatchForm(props: {
         data={template.languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
         {...form.getInputProps('language')}
       />
+      <ChoicesLoading query={draft} />
       <AskedFields names={names} values={asked} onChange={(values) => form.setFieldValue('asked', values)} />
       <Checkbox label={t('fields.share')} {...form.getInputProps('share', { type: 'checkbox' })} />
     </FormDrawer>

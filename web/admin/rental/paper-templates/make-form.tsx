@@ -10,6 +10,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import shared from '../../shared/shared.module.css'
 import { PaperBlocks } from './paper-blocks.tsx'
 import { AskedFields, Missing } from './paper-preview.tsx'
@@ -27,8 +28,8 @@ export function MakeForm(props: {
 }): ReactNode {
   const { leaseId, opened } = props
   const { t } = useTranslation('paper_templates')
-  const { data } = useQuery({ ...query.paperTemplates.list.queryOptions(), enabled: opened })
-  const ready = (data?.templates ?? []).filter(({ published }) => published > 0)
+  const found = useQuery({ ...query.paperTemplates.list.queryOptions(), enabled: opened })
+  const ready = (found.data?.templates ?? []).filter(({ published }) => published > 0)
   const form = useDraftForm<Values>({
     name: `paper:${leaseId}`,
     initial: { template: null, language: null, asked: {} },
@@ -80,7 +81,8 @@ export function MakeForm(props: {
       blocked={!filled || filled.missing.some((key) => !asked[key]?.trim())}
       save={save}
     >
-      {data && ready.length === 0 && <p className={shared.quiet}>{t('make.none')}</p>}
+      <ChoicesLoading query={found} />
+      {found.data && ready.length === 0 && <p className={shared.quiet}>{t('make.none')}</p>}
       <Select
         label={t('fields.template')}
         required
@@ -94,6 +96,7 @@ export function MakeForm(props: {
         data={offered.map((value) => ({ value, label: t(`languages.${value}`) }))}
         {...form.getInputProps('language')}
       />
+      {template !== null && <ChoicesLoading query={draft} />}
       {filled && (
         <>
           <AskedFields

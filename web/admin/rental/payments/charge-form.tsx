@@ -16,6 +16,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import { useSpan } from '../../shared/lease-rows.tsx'
 import { TenantPicker } from '../../shared/pickers.tsx'
 import { recordOrAsk } from '../../shared/record-again.ts'
@@ -141,6 +142,7 @@ function Drawer({ opened, onClose, tenantId, from = {} }: ChargeFormProps): Reac
         {...form.getInputProps('tenantId')}
         onChange={(id) => form.setValues({ tenantId: id, leaseId: null })}
       />
+      <ChoicesLoading query={known} />
       {leases.length > 1 && (
         <Select
           label={t('charge.lease')}

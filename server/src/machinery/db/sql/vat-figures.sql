@@ -67,19 +67,19 @@ create or replace function app.put_allocation_vat(p_organization uuid, p_charges
    where row(k.property_id, k.day, k.amount) is distinct from row(excluded.property_id, excluded.day, excluded.amount)
 $$;
 
--- Analyzes those of the tables that have grown a lot since the last analysis. PostgreSQL does so by itself only after a minute: a first import or a new
--- demonstration would be planned for empty tables and take a minute instead of a second. Only the owner of a table may analyze it. Nobody
--- waits here: whoever comes second goes on without.
+-- Analyzes those of the tables that have grown a lot since the last analysis. PostgreSQL does so by itself only after a minute or later: a first import or
+-- a new demonstration would be planned for empty tables and take a minute instead of a second. Only the owner of a table may analyze it. Nobody
+-- waits here: whoever comes second goes on without, and a table that is being vacuumed is analyzed by the vacuum.
 create or replace function app.know_rows(p_tables regclass[]) returns void language plpgsql security definer set search_path = '' as $$
 declare
   grown regclass;
 begin
   for grown in
     select c.oid from pg_catalog.pg_class c
-     where c.oid = any (p_tables) and pg_catalog.pg_relation_size(c.oid) / 8192 > greatest(c.relpages, 10) * 4
+     where c.oid = any (p_tables) and pg_catalog.pg_relation_size(c.oid) / 8192 > greatest(c.relpages, 2) * 4
   loop
     if pg_catalog.pg_try_advisory_xact_lock(7316050, grown::oid::int) then
-      execute pg_catalog.format('analyze %s', grown);
+      execute pg_catalog.format('analyze (skip_locked) %s', grown);
     end if;
   end loop;
 end $$;
