@@ -1,6 +1,6 @@
 /** Amounts of twelve digits fit into a phone. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, cutFigures, openBrowser, overflow, visitor } from './kit/browser.ts'
+import { type Browser, brokenFigures, cutFigures, openBrowser, overflow, visitor } from './kit/browser.ts'
 import { call, enter, joinPortal, landlord, password } from './kit/people.ts'
 import { type Server, startServer } from './kit/server.ts'
 
@@ -65,6 +65,7 @@ it('in the figures of the landlord', async () => {
       .waitFor()
     expect(await overflow(page), path).toBe(0)
     expect(await cutFigures(page), path).toEqual([])
+    expect(await brokenFigures(page), path).toEqual([])
   }
   await close()
 })

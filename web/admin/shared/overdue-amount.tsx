@@ -12,7 +12,7 @@ export function OverdueAmount(props: { cents: number; deposits?: number; currenc
     <>
       <Money cents={cents} currency={currency} tone="overdue" strong />
       {deposits > 0 && (
-        <small className="muted" style={{ display: 'block' }}>
+        <small className="muted" style={{ display: 'block', whiteSpace: 'normal' }}>
           {t('ofWhichDeposit', { amount: formatMoney(deposits, currency) })}
         </small>
       )}

@@ -9,7 +9,11 @@ import shared from './shared.module.css'
 /** "Three months in arrears", in a row of a list. */
 export function SeriousArrearsFlag(): ReactNode {
   const { t } = useTranslation('law')
-  return <StateDot tone="overdue">{t('arrears.flag')}</StateDot>
+  return (
+    <StateDot tone="overdue" wraps>
+      {t('arrears.flag')}
+    </StateDot>
+  )
 }
 
 /** Three full payments are overdue, with what Polish law then allows (docs/finance.md 9.3). */

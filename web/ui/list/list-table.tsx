@@ -94,6 +94,7 @@ function HeaderCell<Row extends { id: string }, Totals>(props: {
       scope="col"
       data-align={column.align}
       data-from={column.from}
+      data-roomy={column.roomy}
       aria-sort={sortName ? (direction ?? 'none') : undefined}
     >
       {sortName ? (

@@ -37,6 +37,8 @@ export interface Column<Row> {
   sort?: string
   /** Numbers and amounts are aligned to the end. */
   align?: 'start' | 'end'
+  /** Holds addresses: never narrower than a few words, whatever the other columns hold. */
+  roomy?: boolean
   /** The column is shown from this list width on; people can still hide it. */
   from?: 'tablet' | 'desktop' | 'wide'
   /** Hidden until a person selects it. A phone's card shows it in its place there, if it has one. */

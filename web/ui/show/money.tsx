@@ -23,7 +23,12 @@ export function Money({
   const text = `${signed && cents > 0 ? '+' : ''}${formatMoney(cents, currency)}`
   const gap = text.lastIndexOf('\u00a0')
   return (
-    <span className={css.money} data-tone={tone} data-strong={strong || undefined}>
+    <span
+      className={css.money}
+      data-tone={tone}
+      data-strong={strong || undefined}
+      data-long={text.length > 15 || undefined}
+    >
       {text.slice(0, gap)}
       <span className={css.currency}>{text.slice(gap)}</span>
     </span>

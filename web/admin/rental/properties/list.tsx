@@ -121,7 +121,13 @@ function useColumns(): readonly Column<Row>[] {
   const maySeeTenants = usePermission('view_tenants')
   const maySeeMoney = usePermission('view_payments')
   const columns: readonly Column<Row>[] = [
-    { id: 'address', header: t('fields.address'), cell: (row) => <Named row={row} />, sort: 'address' },
+    {
+      id: 'address',
+      header: t('fields.address'),
+      cell: (row) => <Named row={row} />,
+      sort: 'address',
+      roomy: true,
+    },
     { id: 'city', header: t('fields.city'), cell: (row) => row.city, from: 'desktop', phone: 'note' },
     {
       id: 'type',

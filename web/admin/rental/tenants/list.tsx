@@ -105,6 +105,7 @@ function useColumns(): readonly Column<TenantRow>[] {
         ) : (
           <span className="muted">{t('list.noHome')}</span>
         ),
+      roomy: true,
       from: 'tablet',
       phone: 'note',
     },
@@ -149,7 +150,7 @@ function useColumns(): readonly Column<TenantRow>[] {
     {
       id: 'account',
       header: t('fields.accountStatus'),
-      cell: (row) => <span className="muted nowrap">{t(`accountStatuses.${row.accountStatus}`)}</span>,
+      cell: (row) => <span className="muted">{t(`accountStatuses.${row.accountStatus}`)}</span>,
       from: 'wide',
     },
     { id: 'email', header: t('fields.email'), cell: (row) => row.email, extra: true },
