@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { errorText } from '../../ui/api/error-text.ts'
 import { Select, type SelectProps } from '../../ui/form/select.tsx'
 import css from './shared.module.css'
 
@@ -60,6 +61,8 @@ export function SearchSelect({
   return (
     <Select
       {...others}
+      // Without an answer an empty list would look as if there were no such record.
+      error={others.error ?? (found.isError && choices.size === 0 ? errorText(found.error) : undefined)}
       value={value}
       onChange={onChange}
       data={[...choices.values()].map(({ id, label }) => ({ value: id, label }))}
