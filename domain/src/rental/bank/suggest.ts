@@ -182,18 +182,19 @@ function candidateOf(indexed: IndexedAccount, line: MatchLine, said: Said, known
 
 /** Whether the same money was recorded by hand as something else. */
 function isRecordedOtherwise(account: MatchAccount, line: MatchLine, { otherwise }: Known): boolean {
-  return recordedByHand(line, [receiptOf(account, line)], otherwise.get(line.amount) ?? []) !== undefined
+  const equal = otherwise.get(line.amount)
+  return equal !== undefined && recordedByHand(line, [receiptOf(account, line)], equal) !== undefined
 }
 
 /** Whether records by hand of the tenant add up to the line. */
 function isRecordedInParts(account: MatchAccount, line: MatchLine, known: Known): boolean {
+  const receipts = (known.receipts.get(account.id) ?? []).filter(({ ofLine }) => !ofLine)
+  const others = known.ofTenants.get(account.id) ?? []
+  // A line names many tenants if many share a surname, and few of them have records.
+  if (receipts.length + others.length < 2) return false
   const part = receiptOf(account, line)
-  const receipts = (known.receipts.get(account.id) ?? [])
-    .filter(({ ofLine }) => !ofLine)
-    .map((receipt) => ({ ...part, ...receipt }))
-  return (
-    recordedInParts(line, [part], [...receipts, ...(known.ofTenants.get(account.id) ?? [])]) !== undefined
-  )
+  const own = receipts.map((receipt) => ({ ...part, ...receipt }))
+  return recordedInParts(line, [part], [...own, ...others]) !== undefined
 }
 
 const receiptOf = ({ id: tenantId, properties }: MatchAccount, { amount }: MatchLine) =>
