@@ -2,14 +2,15 @@ import { MEMBER_INVITATION_KEPT_DAYS } from '@domovik/domain/account/member-invi
 import type { RetentionYears } from '@domovik/domain/account/retention/retention.ts'
 import { sql } from 'drizzle-orm'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
-import type { JobDefinition } from '../../machinery/services/services.ts'
+import type { JobDefinition, RequestedJob } from '../../machinery/services/services.ts'
 import { removeOldInvitations } from '../member-invitations/queries.ts'
 import { resealBatch } from './reseal.ts'
 import { removeOldData } from './retention.ts'
 
 /** Runs after a key rotation: re-encrypts everything encrypted with an older key. Safe to run again. */
-export const resealOrganization: JobDefinition<{ organizationId: string }> = {
+export const resealOrganization: RequestedJob<{ organizationId: string }> = {
   name: 'organization-reseal',
+  onRequest: true,
   retries: 5,
   expireIn: 3600,
   async run(services, { organizationId }) {

@@ -120,7 +120,8 @@ describe('a renamed product', () => {
     const { services } = server
     services.config.productName = 'Domovik'
     await services.jobs.work(services, [sendMail])
-    await inTransaction(services.database.system, undefined, (db) => services.jobs.enqueue(db, sendMail, {}))
+    const asked = { ...sendMail, onRequest: true as const }
+    await inTransaction(services.database.system, undefined, (db) => services.jobs.enqueue(db, asked, {}))
     await expect.poll(() => services.config.productName, { timeout: 120_000 }).toBe(name)
   })
 

@@ -44,8 +44,13 @@ export type JobDefinition<Data extends object = Record<string, never>> = {
   run(services: Services, data: Data): Promise<void>
 }
 
+/** A job that requests enqueue. Nodes look for it every second, for other jobs less often (jobs/queue.ts). */
+export type RequestedJob<Data extends object = Record<string, never>> = JobDefinition<Data> & {
+  onRequest: true
+}
+
 /** A job with any type of data, for lists of jobs. */
-type AnyJob = JobDefinition<never>
+type AnyJob = JobDefinition<never> & { onRequest?: true }
 
 /**
  * A job and when it runs automatically: as a cron expression in UTC, and `atStart` of a node; without both it runs on request
@@ -62,7 +67,7 @@ export type Jobs = {
   /** Enqueues a job in the caller's transaction: it exists if and only if that commits. */
   enqueue<Data extends object>(
     db: Db,
-    job: JobDefinition<Data>,
+    job: RequestedJob<Data>,
     data: Data,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>

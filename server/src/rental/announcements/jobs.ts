@@ -3,7 +3,7 @@ import { ANNOUNCED_AT_ONCE } from '@domovik/domain/rental/messages/announcements
 import { sql } from 'drizzle-orm'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
-import type { JobDefinition, Services } from '../../machinery/services/services.ts'
+import type { RequestedJob, Services } from '../../machinery/services/services.ts'
 import { mailMessage } from '../messages/mail.ts'
 import { insertMessage } from '../messages/messages.ts'
 import { usesPortal } from './queries.ts'
@@ -19,8 +19,9 @@ const running = (services: Services): Promise<Running[]> =>
     return rows
   })
 
-export const sendAnnouncements: JobDefinition = {
+export const sendAnnouncements: RequestedJob = {
   name: reason,
+  onRequest: true,
   expireIn: 600,
   run: async (services) => {
     for (const { organizationId, id } of await running(services))

@@ -3,7 +3,7 @@ import { channelName } from '@domovik/domain/rental/channels/types.ts'
 import { sql } from 'drizzle-orm'
 import { notify } from '../../account/notifications/notify.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
-import type { JobDefinition, Services } from '../../machinery/services/services.ts'
+import type { JobDefinition, RequestedJob, Services } from '../../machinery/services/services.ts'
 import { readSource } from './read-source.ts'
 
 /** Calendars that are read at the same time. */
@@ -23,8 +23,9 @@ const isRead = sql`
  * Reads the calendars of channels that are due. A calendar that cannot be read does not stop the others, and a slow one delays none but
  * itself: whoever is ready takes the next.
  */
-export const readCalendars: JobDefinition = {
+export const readCalendars: RequestedJob = {
   name: 'read-calendars',
+  onRequest: true,
   run: async (services) => {
     const waiting: Due[] = []
     let claiming: Promise<void> | null = null

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { acrossOrganizations } from '../../machinery/scope/system.ts'
-import type { JobDefinition } from '../../machinery/services/services.ts'
+import type { JobDefinition, RequestedJob } from '../../machinery/services/services.ts'
 import { runImport as importFile, type RunData } from './run.ts'
 
 /** Imports a checked file. */
-export const runImport: JobDefinition<RunData> = {
+export const runImport: RequestedJob<RunData> = {
   name: 'run-import',
+  onRequest: true,
   retries: 5,
   expireIn: 600,
   run: importFile,

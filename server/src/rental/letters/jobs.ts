@@ -6,7 +6,7 @@ import { canDemandMoney } from '../../account/subscriptions/standing.ts'
 import { knowRows } from '../../machinery/db/statistics.ts'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
-import type { JobDefinition, Services } from '../../machinery/services/services.ts'
+import type { RequestedJob, Services } from '../../machinery/services/services.ts'
 import { type LetterOrder, makeLetter } from './make.ts'
 
 const reason = 'make-letters'
@@ -28,8 +28,9 @@ const running = (services: Services): Promise<Batch[]> =>
     return rows
   })
 
-export const makeLetters: JobDefinition = {
+export const makeLetters: RequestedJob = {
   name: 'make-letters',
+  onRequest: true,
   expireIn: 600,
   run: async (services) => {
     let left = LETTERS_PER_BATCH

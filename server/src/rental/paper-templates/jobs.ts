@@ -5,7 +5,7 @@ import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { record, type SystemScope } from '../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../machinery/scope/system.ts'
-import type { JobDefinition, Services } from '../../machinery/services/services.ts'
+import type { RequestedJob, Services } from '../../machinery/services/services.ts'
 import { makePaper } from './make.ts'
 import { findVersion } from './queries.ts'
 
@@ -35,8 +35,9 @@ const running = (services: Services): Promise<Batch[]> =>
     return rows
   })
 
-export const makePapers: JobDefinition = {
+export const makePapers: RequestedJob = {
   name: 'make-papers',
+  onRequest: true,
   expireIn: 600,
   run: async (services) => {
     let left = papersPerRun

@@ -1,11 +1,12 @@
 import { resealOrganization } from '../../../account/organizations/jobs.ts'
 import { record } from '../../../machinery/scope/scope.ts'
 import { forOrganization } from '../../../machinery/scope/system.ts'
-import type { JobDefinition } from '../../../machinery/services/services.ts'
+import type { RequestedJob } from '../../../machinery/services/services.ts'
 
 /** Creates a new current key for one organization. A separate job re-encrypts the values. */
-export const rotateKey: JobDefinition<{ organizationId: string }> = {
+export const rotateKey: RequestedJob<{ organizationId: string }> = {
   name: 'rotate-key',
+  onRequest: true,
   run: (services, { organizationId }) =>
     forOrganization(services, organizationId, 'rotate key', async (scope) => {
       const version = await services.keys.rotate(scope.db, organizationId)

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { forgetAllFiles } from '../../../machinery/files/forget-all.ts'
 import { record } from '../../../machinery/scope/scope.ts'
 import { acrossOrganizations, forOrganization } from '../../../machinery/scope/system.ts'
-import type { JobDefinition } from '../../../machinery/services/services.ts'
+import type { RequestedJob } from '../../../machinery/services/services.ts'
 import { erasedTables, keptTables } from '../../demo/erase.ts'
 
 /** The audit log outlives the data it describes. Its only personal data are the addresses of sign-ins. */
@@ -15,8 +15,9 @@ const kept: readonly string[] = ['audit_logs', 'audit_heads', 'audit_checkpoints
 const emptied = [...erasedTables, ...keptTables].filter((table) => !kept.includes(table))
 
 /** Safe to run again: already deleted data is skipped. */
-export const eraseOrganization: JobDefinition<{ organizationId: string }> = {
+export const eraseOrganization: RequestedJob<{ organizationId: string }> = {
   name: 'erase-organization',
+  onRequest: true,
   retries: 5,
   expireIn: 3600,
   async run(services, { organizationId }) {
