@@ -15,7 +15,9 @@ const withoutWords: Readonly<Record<string, string>> = {
 }
 
 it('says that choices are loading or missing', () => {
-  const silent = globSync('web/{admin,tenant}/**/*.{ts,tsx}', { exclude: (name) => name.includes('node_modules') })
+  const silent = globSync('web/{admin,tenant}/**/*.{ts,tsx}', {
+    exclude: (name) => name.includes('node_modules'),
+  })
     .sort()
     .flatMap((path) => {
       const text = readFileSync(path, 'utf8')

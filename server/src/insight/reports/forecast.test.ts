@@ -76,7 +76,7 @@ it('of an earlier day uses the terms of that day, however they were changed late
   const { id: propertyId } = await properties.create({ address: 'ul. Lipowa 3' })
   const { id: tenantId } = await tenants.create({ name: 'Celina' })
   const { id } = await leases.create({ propertyId, tenantId, startDate: '2027-06-01', rentAmount: 70_000 })
-  const change = (validFrom: string, rentAmount: number) => 
+  const change = (validFrom: string, rentAmount: number) =>
     leases.changeTerms({
       ...{ id, validFrom, rentAmount, billsAmount: 0, extraFees: 0 },
       ...{ additionalFees: 0, additionalFeesOnce: false },

@@ -45,9 +45,7 @@ describe('a line is linked to several records', () => {
     const offered = await anna.api.bank.recordsToLink({ id })
     expect(offered.map((record) => record.id)).toEqual(expect.arrayContaining(ids))
     const records = ids.map((one) => ({ kind: 'income' as const, id: one }))
-    expect(await outcomeOf(anna.api.bank.linkRecords({ id, records: records.slice(1) }))).toBe(
-      'conflict',
-    )
+    expect(await outcomeOf(anna.api.bank.linkRecords({ id, records: records.slice(1) }))).toBe('conflict')
     const small = await brought(amount + 400)
     expect(await outcomeOf(anna.api.bank.linkRecords({ id: small, records }))).toBe('bank_parts_differ')
     await anna.api.bank.linkRecords({ id, records })

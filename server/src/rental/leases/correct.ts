@@ -84,7 +84,12 @@ export async function saveCorrection(
     table: 'leases',
     recordId: lease.id,
     tenantId: lease.tenantId,
-    details: { changed: Object.keys(changes), adjusted: postings.length, ...daysBefore(lease, changes), ...(terms ? termsBefore(lease) : {}) },
+    details: {
+      changed: Object.keys(changes),
+      adjusted: postings.length,
+      ...daysBefore(lease, changes),
+      ...(terms ? termsBefore(lease) : {}),
+    },
   })
 }
 

@@ -113,7 +113,11 @@ describe('asking for readings', () => {
     expect(await asked()).toEqual([0, 1])
     expect(await asked()).toEqual([0, 1])
     expect(await api.utilities.askReadings({ id })).toMatchObject({ notified: 1 })
-    const { rows } = await api.timeline.list({ subject: 'property', subjectId: other.propertyId, entry: ['mail'] })
+    const { rows } = await api.timeline.list({
+      subject: 'property',
+      subjectId: other.propertyId,
+      entry: ['mail'],
+    })
     expect(rows.map(({ type }) => type)).toContain('askReadings')
   })
 })

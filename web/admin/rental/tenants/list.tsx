@@ -16,9 +16,9 @@ import { Money } from '../../../ui/show/money.tsx'
 import { client } from '../../api.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { useAddressFlag } from '../../shared/address-flag.ts'
+import { useHomesName } from '../../shared/homes.ts'
 import { useList } from '../../shared/lists.ts'
 import { OverdueAmount } from '../../shared/overdue-amount.tsx'
-import { useHomesName } from '../../shared/homes.ts'
 import { useRecordList } from '../../shared/record-list.ts'
 import { SeriousArrearsFlag, useArrearsFilter } from '../../shared/serious-arrears.tsx'
 import { useBulkActs } from './bulk-acts.ts'
@@ -98,10 +98,10 @@ function useColumns(): readonly Column<TenantRow>[] {
       cell: (row) =>
         row.propertyId ? (
           row.homes ? (
- homesName(row.homes)
- ) : (
-          <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>
-)
+            homesName(row.homes)
+          ) : (
+            <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>
+          )
         ) : (
           <span className="muted">{t('list.noHome')}</span>
         ),
