@@ -16,7 +16,7 @@ import { readPostmasterFile } from '../../server/src/machinery/db/embedded/old-s
 const main = fileURLToPath(new URL('../../server/src/app/main.ts', import.meta.url))
 const readyWithinMs = 180_000
 
-/** The day of the first start of prepared data for tests of a later day. */
+/** The day of the first start of the prepared data. */
 export const firstDay = '2026-01-01'
 
 export type Server = {
@@ -87,6 +87,7 @@ export async function startServer({
       if (!kept) await endPostgres(dataDir)
       child.kill(kept ? 'SIGTERM' : 'SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      if (kept) await postgresEnded(dataDir)
       if (!kept) await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
     },
   }
@@ -98,6 +99,15 @@ async function endPostgres(dataDir: string): Promise<void> {
   if (typeof running === 'object') process.kill(running.pid, 'SIGQUIT')
 }
 
+/** A loaded server ends before its database, whose folder can be copied only after that. */
+async function postgresEnded(dataDir: string): Promise<void> {
+  const end = Date.now() + readyWithinMs
+  while (typeof (await readPostmasterFile(homePaths(dataDir).cluster)) === 'object') {
+    if (Date.now() > end) throw new Error('the database does not end')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** The demonstration of a chosen day is not prepared, because the first start writes that date. */
 async function dataOf(demo: boolean, day: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'domovik-e2e-'))
@@ -106,11 +116,7 @@ async function dataOf(demo: boolean, day: string | undefined): Promise<string> {
   if (!prepared || !isPrepared) return dataDir
   // cp -a keeps the owner of the folder, which PostgreSQL runs as.
   await rmdir(dataDir)
-  await promisify(execFile)('cp', [
-    '-a',
-    demo ? prepared.demo : day ? prepared.dated : prepared.empty,
-    dataDir,
-  ])
+  await promisify(execFile)('cp', ['-a', demo ? prepared.demo : prepared.plain, dataDir])
   return dataDir
 }
 
