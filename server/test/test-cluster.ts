@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { readFileSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
 /** Linux keeps the files of this folder in memory. */
@@ -13,12 +13,19 @@ const NEEDED = 3 * 1024 ** 3
  */
 export function folderForTestData(): string {
   try {
-    accessSync(MEMORY, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY)
-    return Math.min(bavail * bsize, freemem()) >= NEEDED ? MEMORY : tmpdir()
+    const isLarge = Math.min(bavail * bsize, freemem()) >= NEEDED
+    return isLarge && mayRunPrograms() ? MEMORY : tmpdir()
   } catch {
     return tmpdir()
   }
+}
+
+/** The launcher may copy the programs of PostgreSQL beside the data. In a container the folder is often closed to programs. */
+function mayRunPrograms(): boolean {
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
+  const [, , , options = ''] = mounts.findLast((line) => line.split(' ')[1] === MEMORY)?.split(' ') ?? []
+  return options.split(',').includes('rw') && !options.split(',').includes('noexec')
 }
 
 /**
