@@ -94,7 +94,7 @@ function HeaderCell<Row extends { id: string }, Totals>(props: {
       scope="col"
       data-align={column.align}
       data-from={column.from}
-      data-roomy={column.roomy}
+      style={column.roomy ? { minWidth: '11rem' } : undefined}
       aria-sort={sortName ? (direction ?? 'none') : undefined}
     >
       {sortName ? (
