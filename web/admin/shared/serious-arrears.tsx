@@ -10,8 +10,8 @@ import shared from './shared.module.css'
 export function SeriousArrearsFlag(): ReactNode {
   const { t } = useTranslation('law')
   return (
-    <StateDot tone="overdue" wraps>
-      {t('arrears.flag')}
+    <StateDot tone="overdue">
+      <span style={{ whiteSpace: 'normal' }}>{t('arrears.flag')}</span>
     </StateDot>
   )
 }

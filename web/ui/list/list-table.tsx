@@ -94,7 +94,7 @@ function HeaderCell<Row extends { id: string }, Totals>(props: {
       scope="col"
       data-align={column.align}
       data-from={column.from}
-      style={column.roomy ? { minWidth: '11rem' } : undefined}
+      style={{ minWidth: column.minWidth }}
       aria-sort={sortName ? (direction ?? 'none') : undefined}
     >
       {sortName ? (

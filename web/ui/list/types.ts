@@ -37,8 +37,8 @@ export interface Column<Row> {
   sort?: string
   /** Numbers and amounts are aligned to the end. */
   align?: 'start' | 'end'
-  /** Holds addresses: never narrower than a few words, whatever the other columns hold. */
-  roomy?: boolean
+  /** For addresses: '11rem' is a few words, whatever the other columns hold. */
+  minWidth?: '11rem'
   /** The column is shown from this list width on; people can still hide it. */
   from?: 'tablet' | 'desktop' | 'wide'
   /** Hidden until a person selects it. A phone's card shows it in its place there, if it has one. */

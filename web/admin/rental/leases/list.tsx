@@ -81,7 +81,7 @@ function useColumns(): readonly Column<Row>[] {
       id: 'property',
       header: t('fields.property'),
       cell: (row) => <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>,
-      roomy: true,
+      minWidth: '11rem',
       sort: 'propertyAddress',
       phone: 'note',
     },

@@ -96,7 +96,7 @@ export function useColumns(view: PaymentView): readonly Column<PaymentRow>[] {
       phoneCell: (row) => row.homesPaid ?? row.propertyAddress,
       extra: true,
       phone: 'note',
-      roomy: true,
+      minWidth: '11rem',
     },
     {
       id: 'state',

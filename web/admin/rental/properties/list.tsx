@@ -126,7 +126,7 @@ function useColumns(): readonly Column<Row>[] {
       header: t('fields.address'),
       cell: (row) => <Named row={row} />,
       sort: 'address',
-      roomy: true,
+      minWidth: '11rem',
     },
     { id: 'city', header: t('fields.city'), cell: (row) => row.city, from: 'desktop', phone: 'note' },
     {

@@ -105,7 +105,7 @@ function useColumns(): readonly Column<TenantRow>[] {
         ) : (
           <span className="muted">{t('list.noHome')}</span>
         ),
-      roomy: true,
+      minWidth: '11rem',
       from: 'tablet',
       phone: 'note',
     },

@@ -186,7 +186,7 @@ function useColumns(type: TicketType | undefined): readonly Column<TicketRow>[] 
         ),
       from: 'tablet',
       phone: 'note',
-      roomy: true,
+      minWidth: '11rem',
     },
     {
       id: 'tenant',
