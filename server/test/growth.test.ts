@@ -8,7 +8,7 @@ import { CHOSEN_LETTER_KINDS } from '@domovik/domain/rental/letters/kinds.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runImport } from '../src/rental/imports/jobs.ts'
 import { type Landlord, startTestServer, type TestServer } from './harness.ts'
-import { rowsRead } from './rows-read.ts'
+import { rowsOfCall } from './rows-read.ts'
 
 const sizes = { few: 200, many: 800 }
 /** Between the four times of rows read once and the sixteen times of rows compared with each other. */
@@ -71,14 +71,6 @@ async function importAll(
   expect((await imports.get({ id: run.id })).status).toBe('done')
 }
 
-/** Returns how many rows PostgreSQL handles for a call. */
-const rowsOfCall = (path: string, landlord: Landlord): Promise<number> =>
-  rowsRead(server, async () => {
-    const answer = await server.fetch(`/api/${path}`, { token: landlord.token })
-    expect(answer.status, path).toBe(200)
-    await answer.text()
-  })
-
 const paths = [
   ...MADE_REPORTS.flatMap((type) => [`reports/${type}?period=this_year`, `reports/${type}?period=last_year`]),
   ...['kpi', 'kpi/trend'].map((path) => `${path}?period=this_year`),
@@ -114,8 +106,8 @@ const paths = [
 
 describe('four times as many leases', () => {
   it.each(paths)('are no more than about four times the work for %s', async (path) => {
-    const few = await rowsOfCall(path, landlords.few)
-    const many = await rowsOfCall(path, landlords.many)
+    const few = await rowsOfCall(server, path, landlords.few)
+    const many = await rowsOfCall(server, path, landlords.many)
     expect(few).toBeGreaterThan(0)
     expect({ path, few, many, grows: many > negligible && many > most * few }).toEqual({
       path,

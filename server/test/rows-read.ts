@@ -1,5 +1,6 @@
 /** How many rows PostgreSQL handles, counted from the plans of all statements, so that it is the same on every machine. */
-import type { TestServer } from './harness.ts'
+import { expect } from 'vitest'
+import type { Landlord, TestServer } from './harness.ts'
 import { statementsOf } from './sent-statements.ts'
 
 type Plan = {
@@ -32,3 +33,11 @@ export async function rowsRead(server: TestServer, work: () => Promise<unknown>)
   }
   return rows
 }
+
+/** Returns how many rows PostgreSQL handles for a call. */
+export const rowsOfCall = (server: TestServer, path: string, { token }: Landlord): Promise<number> =>
+  rowsRead(server, async () => {
+    const answer = await server.fetch(`/api/${path}`, { token })
+    expect(answer.status, path).toBe(200)
+    await answer.text()
+  })

@@ -113,7 +113,7 @@ export async function saveParts(name: string, load: LoadPart): Promise<boolean> 
 }
 
 async function tell(thrown: unknown, reached: Progress | null): Promise<void> {
-  await words.load('exports').catch(() => undefined)
+  await Promise.all([words.load('exports'), words.load('errors')]).catch(() => undefined)
   if (reached && words.exists('exports:brokenOff'))
     toast.error(thrown, words.t('exports:brokenOff', counted(reached)))
   else toast.error(thrown, words.exists('errors:export_failed') ? words.t('errors:export_failed') : undefined)

@@ -21,9 +21,9 @@ import { aboutFile, differingTotal, unbookedEntry, upload } from './bank-upload.
 const tags = ['Bank']
 /** Importing requires the bulk_import feature of the plan. Reading and undoing never do. */
 const bringing = { needs: 'create_payments', feature: 'bulk_import', viewOnlyInDemo: true } as const
+const exporting = { needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' } as const
 
 const certainty = z.enum(['sure', 'likely', 'open'])
-const reason = z.enum(MATCH_REASONS)
 
 export const bankLine = z.object({
   id,
@@ -53,7 +53,7 @@ export const bankLine = z.object({
       open: cents,
       /** What of it is a deposit. */
       openDeposit: cents,
-      reasons: z.array(reason),
+      reasons: z.array(z.enum(MATCH_REASONS)),
       /** What the reason about the amount names, oldest first; the line pays it if it is booked whole. */
       charges: z.array(namedCharge),
       /** A receipt that was recorded by hand for the same money. */
@@ -113,10 +113,7 @@ export const lines = call({ needs: 'view_payments' })
   .output(inbox)
 
 /** Every line, also those that the list does not show. */
-export const exportCsv = call(
-  { needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' },
-  'export_changed',
-)
+export const exportCsv = call(exporting, 'export_changed')
   .route({ method: 'GET', path: '/bank/lines/export', tags, summary: 'Export lines of bank statements' })
   .input(z.object({ state: state.default('open'), ...partQuery }))
   .output(filePart)

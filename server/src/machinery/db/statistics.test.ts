@@ -1,7 +1,7 @@
 /** PostgreSQL knows how many rows a table has before money is posted in it, also right after a first import. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { rowsRead } from '../../../test/rows-read.ts'
+import { rowsOfCall } from '../../../test/rows-read.ts'
 import { runImport } from '../../rental/imports/jobs.ts'
 
 /** A plan that reads every row of the tables a few times; one for empty tables compares every lease with every other. */
@@ -74,7 +74,7 @@ it('knows the rows of a first import, so that no list is planned for empty table
     'dashboard',
     'letters/candidates?kind=demand',
   ])
-    read.push({ path, rows: await rowsRead(server, path, anna) })
+    read.push({ path, rows: await rowsOfCall(server, path, anna) })
   expect(read.filter(({ rows }) => rows > mostRows)).toEqual([])
 })
 

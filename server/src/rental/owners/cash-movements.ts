@@ -4,7 +4,7 @@ import type { Cents } from '@domovik/domain/money.ts'
 import type { Movement } from '@domovik/domain/rental/owners/statement.ts'
 
 /** Posted money of the tenants of the properties, and what took it back. `cash`: it is operating money that counts (docs/finance.md 6.1). */
-export type MoneyRow = {
+type MoneyRow = {
   id: string
   kind: string
   tenantId: string
@@ -16,7 +16,7 @@ export type MoneyRow = {
 }
 /** What money paid of a charge. `elsewhere`: the charge is of another property than the money. */
 export type PaidRow = { sourceId: string; chargeId: string; amount: Cents; elsewhere: boolean }
-export type ChargeRow = { id: string; propertyId: string | null; rental: boolean }
+type ChargeRow = { id: string; propertyId: string | null; rental: boolean }
 
 export type CashBooks = {
   managed: readonly string[]

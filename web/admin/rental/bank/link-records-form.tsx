@@ -10,6 +10,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { Stack } from '../../../ui/show/stack.tsx'
 import { client, query } from '../../api.ts'
+import { ChoicesLoading } from '../../shared/choices-loading.tsx'
 import { type Line, useShowInbox } from './bank-data.ts'
 import { bookOrAsk } from './book-or-ask.ts'
 import { LineRest, LineText } from './line-parts.tsx'
@@ -57,6 +58,7 @@ export function LinkRecordsForm(props: {
       <LineText line={line} />
       <p>{t(found.data?.length === 0 ? 'linkRecords.none' : 'linkRecords.help')}</p>
       <Stack gap="xs">
+        <ChoicesLoading query={found} />
         {found.data?.map((one) => (
           <Checkbox
             key={one.id}

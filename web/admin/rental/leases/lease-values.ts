@@ -123,4 +123,3 @@ export function termsOf(values: LeaseValues) {
     openingBalance: values.openingBalance ?? 0,
   }
 }
-export type LeaseTermsInput = NonNullable<ReturnType<typeof termsOf>>
