@@ -112,6 +112,7 @@ export const lines = call({ needs: 'view_payments' })
   .input(z.object({ state: state.default('open') }))
   .output(inbox)
 
+const exporting = { needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' } as const
 /** Every line, also those that the list does not show. */
 export const exportCsv = call(exporting, 'export_changed')
   .route({ method: 'GET', path: '/bank/lines/export', tags, summary: 'Export lines of bank statements' })
