@@ -28,7 +28,6 @@ import type deposits from './en/deposits.json'
 import type documents from './en/documents.json'
 import type errors from './en/errors.json'
 import type expenses from './en/expenses.json'
-import type exports from './en/exports.json'
 import type faq from './en/faq.json'
 import type files from './en/files.json'
 import type form_conflicts from './en/form_conflicts.json'
@@ -151,7 +150,6 @@ export interface Words {
   documents: typeof documents
   errors: typeof errors
   expenses: typeof expenses
-  exports: typeof exports
   faq: typeof faq
   guest_mails: typeof guest_mails
   guest_pages: typeof guest_pages

@@ -15,18 +15,18 @@ function RunningExport({
 }: {
   running: NonNullable<ReturnType<typeof useRunningExport>>
 }): ReactNode {
-  const { t } = useTranslation('exports')
+  const { t } = useTranslation('files')
   return (
-    <Dialog opened title={t('title')} onClose={running.stop} withoutCross>
+    <Dialog opened title={t('export.title')} onClose={running.stop} withoutCross>
       <CountedProgress
         label={running.fileName}
-        text={t('counted', counted(running))}
+        text={t('export.counted', counted(running))}
         done={running.done}
         total={running.total}
         state="running"
         onCancel={running.stop}
       />
-      <p className="muted">{t('sentence')}</p>
+      <p className="muted">{t('export.sentence')}</p>
     </Dialog>
   )
 }

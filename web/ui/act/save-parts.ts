@@ -113,9 +113,9 @@ export async function saveParts(name: string, load: LoadPart): Promise<boolean> 
 }
 
 async function tell(thrown: unknown, reached: Progress | null): Promise<void> {
-  await Promise.all([words.load('exports'), words.load('errors')]).catch(() => undefined)
-  if (reached && words.exists('exports:brokenOff'))
-    toast.error(thrown, words.t('exports:brokenOff', counted(reached)))
+  await Promise.all([words.load('errors'), words.load('files')]).catch(() => undefined)
+  if (reached && words.exists('files:export.brokenOff'))
+    toast.error(thrown, words.t('files:export.brokenOff', counted(reached)))
   else toast.error(thrown, words.exists('errors:export_failed') ? words.t('errors:export_failed') : undefined)
 }
 

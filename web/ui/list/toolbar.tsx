@@ -1,8 +1,8 @@
 import { IconColumns, IconDownload, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Pop } from '../act/pop.tsx'
-import { saveParts } from '../act/save-parts.ts'
 import { useTranslation } from '../app/language.ts'
+import { toast } from '../app/toast.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { ListState } from './list-state.ts'
 import css from './toolbar.module.css'
@@ -122,8 +122,15 @@ function ExportButton(props: {
   const [busy, setBusy] = useState(false)
   const run = async (): Promise<void> => {
     setBusy(true)
-    await saveParts('list', (part, options) => props.exportFile({ ...props.input, ...part }, options))
-    setBusy(false)
+    try {
+      // The first screen does not wait for this code.
+      const { saveParts } = await import('../act/save-parts.ts')
+      await saveParts('list', (part, options) => props.exportFile({ ...props.input, ...part }, options))
+    } catch (thrown) {
+      toast.error(thrown)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <button
