@@ -21,7 +21,6 @@ import { aboutFile, differingTotal, unbookedEntry, upload } from './bank-upload.
 const tags = ['Bank']
 /** Importing requires the bulk_import feature of the plan. Reading and undoing never do. */
 const bringing = { needs: 'create_payments', feature: 'bulk_import', viewOnlyInDemo: true } as const
-const exporting = { needs: 'export_data', alsoNeeds: 'view_payments', feature: 'data_export' } as const
 
 const certainty = z.enum(['sure', 'likely', 'open'])
 

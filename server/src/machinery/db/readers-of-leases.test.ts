@@ -21,7 +21,6 @@ it('app.lettings is what everybody reads who asks for the days that leases cover
     'rental/recorded-money.ts',
     'account/notifications/facts-of-day.ts',
     'rental/payments/place-sql.ts',
-    'rental/payments/shared-refunds.ts',
     'rental/bills/homes.ts',
     'rental/bills/paper.ts',
     'rental/bills/queries.ts',

@@ -45,7 +45,7 @@ import { unitOfStay } from './unit-for-money.ts'
 
 export const paymentsAdmin = {
   list: admin.payments.list.handler(async ({ input, context: { scope } }) => {
-    const page = await listPage<PaymentRow, PaymentTotals>(scope, await paymentList(scope, input), input)
+    const page = await listPage<PaymentRow, PaymentTotals>(scope, paymentList(scope, input), input)
     return eachRow(page, /"description" ?: ?"/, (row) => rowIn(row, scope.language))
   }),
 

@@ -17,7 +17,7 @@ export async function paymentsCsv(
   language: Language,
 ) {
   const [t, charges] = [translator(language, 'payments'), translator(language, 'charges')]
-  const { hidden = [], ...shown } = await paymentList(scope, input)
+  const { hidden = [], ...shown } = paymentList(scope, input)
   const plan = { ...shown, hidden: hidden.filter((name) => name !== 'received') }
   const place = input.leaseId ? 'lease' : input.propertyId ? 'unit' : null
   return exportList<PaymentRow & { received: number | null }, 'anyVat' | 'anyCause'>(scope, plan, input, {

@@ -4,12 +4,7 @@ import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isRegistered } from '../vat-sql.ts'
 
 /** The unit or the lease that a list is about; neither for a list of all rows. */
-export type Place = {
-  propertyId?: string | undefined
-  leaseId?: string | undefined
-  /** What is added to refunds of shared deposits there, in cents (shared-refunds.ts). */
-  refunds?: readonly { id: string; amount: number }[] | undefined
-}
+export type Place = { propertyId?: string | undefined; leaseId?: string | undefined }
 
 /** Whether a list is about one unit or one lease. */
 export const isPlace = ({ propertyId, leaseId }: Place): boolean => Boolean(propertyId || leaseId)
@@ -25,18 +20,8 @@ const names = (row: SQL, { propertyId, leaseId }: Place): SQL => {
 const ofTenant = (scope: OrganizationScope, { leaseId }: Place): SQL => sql`
   (select l.tenant_id from leases l where l.organization_id = ${scope.organizationId} and l.id = ${leaseId})`
 
-/** What money pays at the place, and what refunds took from it, less what is only named with it: one row for each source. */
-const moved = (scope: OrganizationScope, place: Place): SQL =>
-  place.refunds?.length
-    ? sql`
-        select given.id, sum(given.amount) as amount
-          from (select id, amount from (${paidAt(scope, place)}) as paid
-                union all select id, amount from jsonb_to_recordset(${JSON.stringify(place.refunds)}::jsonb) as x(id uuid, amount bigint)) as given
-         group by 1`
-    : paidAt(scope, place)
-
 /** What money pays at the place, less what money that was entered with the place pays for others: one row for each source. */
-const paidAt = (scope: OrganizationScope, place: Place): SQL =>
+const moved = (scope: OrganizationScope, place: Place): SQL =>
   place.leaseId
     ? // A lease has one tenant, so the index of the tenant finds what may be moved. Leases of the same unit are not marked as `elsewhere`.
       sql`

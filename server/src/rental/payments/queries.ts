@@ -12,7 +12,6 @@ import { causeOf, chargedOf, correctionsOf, interestOnOf, paymentStatusOf } from
 import { rowIn } from './own-sentences.ts'
 import { atPlace, isPlace, joinedParts, type Place, partOf, touristTaxPaid, vatPaid } from './place-sql.ts'
 import { rowsWithStatus } from './rows-with-status.ts'
-import { sharedRefunds } from './shared-refunds.ts'
 import { storedTotals } from './stored-totals.ts'
 
 export type PaymentRow = z.infer<typeof paymentRow>
@@ -133,17 +132,16 @@ const movedViews = {
 const movedWithoutDeposits = sql`and (coalesce(undone.kind, t.kind) = 'deposit_applied' or not app.is_deposit(coalesce(undone.type, t.type)))`
 
 /** The rows of the list, with what its totals count of each. */
-function rowsOf(scope: OrganizationScope, filters: PaymentFilters, refunds: Place['refunds'] = []): SQL {
-  const { view, propertyId, leaseId } = filters
-  const place = { propertyId, leaseId, refunds }
+function rowsOf(scope: OrganizationScope, filters: PaymentFilters): SQL {
+  const { view } = filters
   const moved = isMoved(filters)
-  const { column, join } = moved ? asMoney(scope, place) : asListed(place)
+  const { column, join } = moved ? asMoney(scope, filters) : asListed(filters)
   return sql`
     select payment.*${moved ? sql`, cash as received` : sql``} from (${selectPayments(
       scope,
       sql`${view !== 'charges' && moved ? movedViews[view] : views[view]}
         ${filters.tenantId ? sql`and t.tenant_id = ${filters.tenantId}` : sql``}
-        ${atPlace(scope, place)}
+        ${atPlace(scope, filters)}
         ${filters.from ? sql`and t.effective_date >= ${filters.from}` : sql``}
         ${filters.to ? sql`and t.effective_date <= ${filters.to}` : sql``}
         ${among(sql`t.method`, filters.method)}
@@ -151,8 +149,8 @@ function rowsOf(scope: OrganizationScope, filters: PaymentFilters, refunds: Plac
         ${moved ? movedWithoutDeposits : filters.deposits ? sql`and not app.is_deposit(t.type)` : sql``}
         ${mentioning(filters.q, [sql`tenant.name`, sql`p.address`, sql`t.reference`, sql`t.description`])}`,
       {
-        column: isPlace(place) ? sql`${column}, ${partOf(sql`t.amount`, place)} as "unitAmount"` : column,
-        join: sql`${join} ${joinedParts(scope, place)}`,
+        column: isPlace(filters) ? sql`${column}, ${partOf(sql`t.amount`, filters)} as "unitAmount"` : column,
+        join: sql`${join} ${joinedParts(scope, filters)}`,
       },
     )}) as payment where true ${among(sql`"paymentStatus"`, filters.status)} ${among(sql`"paymentType"`, filters.type)}`
 }
@@ -164,15 +162,14 @@ const shownAmount = (filters: PaymentFilters): SQL => (isPlace(filters) ? sql`"u
  * The list of charges and payments. Charges are dated by their due date, payments by the day the money moved;
  * both are `effective_date`. Totals in cents.
  */
-export async function paymentList(scope: OrganizationScope, filters: PaymentFilters): Promise<ListPlan> {
-  const refunds = await sharedRefunds(scope, filters)
+export function paymentList(scope: OrganizationScope, filters: PaymentFilters): ListPlan {
   const without = filters.deposits === 'without'
   const moved = isMoved(filters)
   const income = standsForRevenue(filters)
     ? sql`(select coalesce(sum(amount), 0) ${incomeReceived(scope, filters)})`
     : sql`null::bigint`
   return {
-    rows: rowsOf(scope, filters, refunds),
+    rows: rowsOf(scope, filters),
     later: ofCharge(scope),
     sorts: {
       paymentDate: sql`"paymentDate"`,

@@ -261,38 +261,4 @@ describe('a deposit payment for two units', () => {
     }
     expect(await Promise.all(units.map(moved))).toEqual(parts)
   })
-
-  it('is refunded in parts, which lists, reports and owners take from the same units', async () => {
-    const { tenant, leases, flat, garage } = await flatAndGarage({ flat: 1000_00, garage: 200_00 })
-    const { id } = await pay(tenant, 1200_00, { deposit: true, leaseId: leases.garage })
-    await anna.api.payments.refund({
-      ...{ id, amount: 700_00, reason: 'Less agreed', paymentDate: '2026-06-20', paymentMethod: 'cash' },
-    })
-    const at = [
-      { leaseId: leases.flat, propertyId: flat.id },
-      { leaseId: leases.garage, propertyId: garage.id },
-    ]
-    const held = await Promise.all(
-      at.map(async ({ leaseId }) => (await anna.api.deposits.get({ leaseId })).held),
-    )
-    const out = [1000_00 - held[0]!, 200_00 - held[1]!]
-    expect(out).toEqual([500_00, 200_00])
-    const listed = (where: { propertyId: string } | { leaseId: string }) =>
-      anna.api.payments.list({ ...where, view: 'received', type: ['refund'] })
-    for (const where of [
-      at.map(({ leaseId }) => ({ leaseId })),
-      at.map(({ propertyId }) => ({ propertyId })),
-    ]) {
-      const lists = await Promise.all(where.map(listed))
-      expect(lists.map(({ rows }) => rows.map(({ unitAmount }) => unitAmount))).toEqual(
-        out.map((part) => [part]),
-      )
-      expect(lists.map(({ totals }) => totals.received)).toEqual(out.map((part) => -part))
-    }
-    const moved = async ({ propertyId }: { propertyId: string }) => {
-      const report = await anna.api.reports.run({ type: 'cash_flow', ...june, propertyId })
-      return report.sections[0]!.totals!.depositsOut
-    }
-    expect(await Promise.all(at.map(moved))).toEqual(out)
-  })
 })
