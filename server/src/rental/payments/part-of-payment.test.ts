@@ -1,4 +1,5 @@
 /** What lists of one unit and of one lease show of a payment that pays charges of several (docs/decisions/172). */
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { registerForVat } from '../../../test/random-vat.fixture.ts'
@@ -47,11 +48,7 @@ const listed = async (filters: Filters) => {
 /** The cells of a column of the exported rows; undefined without the column. */
 const exported = async (filters: Filters, header: string) => {
   const { content } = await anna.api.payments.exportCsv(filters)
-  const [names = [], ...lines] = content
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(';'))
+  const [names = [], ...lines] = parse(content, { bom: true, delimiter: ';' }) as string[][]
   const place = names.indexOf(header)
   return place < 0 ? undefined : lines.map((line) => line[place])
 }

@@ -242,7 +242,7 @@ export async function paymentRelations(
   id: string,
 ): Promise<{ allocations: Met[]; corrections: PaymentRow[] }> {
   const { rows } = await scope.db.execute<{ allocations: Met[]; corrections: PaymentRow[] }>(sql`
-    select (select coalesce(json_agg(json_build_object('sourceId', a.source_id, 'chargeId', a.charge_id, 'amount', a.amount, 'day', a.allocated_on, 'other', to_json(other)) order by a.allocated_on), '[]'::json)
+    select (select coalesce(json_agg(json_build_object('sourceId', a.source_id, 'chargeId', a.charge_id, 'amount', a.amount, 'day', a.allocated_on, 'other', to_json(other)) order by a.allocated_on, other."dueDate", other.id), '[]'::json)
               from allocations a
               join lateral (${selectWhole(scope, sql`and t.id = case when a.source_id = ${id} then a.charge_id else a.source_id end`)}) as other on true
              where a.organization_id = ${scope.organizationId} and (a.source_id = ${id} or a.charge_id = ${id})) as allocations,
