@@ -32,8 +32,18 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
   const dismissWord = useDismissWord()
   const { t: conflicts } = useTranslation('form_conflicts')
   const errors = Object.keys(form.errors).length
+  // Sent from the keyboard while figures are calculated: it is sent when they are there, unless something is changed before.
+  const wanted = useRef<HTMLFormElement | null>(null)
+  const forget = (): void => {
+    wanted.current = null
+    form.edited()
+  }
+  useEffect(() => {
+    if (!props.blocked) wanted.current?.requestSubmit()
+  }, [props.blocked])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    wanted.current = props.blocked ? event.currentTarget : null
     if (form.busy || props.blocked || showUnreadable(event.currentTarget)) return
     void form.send(props.save).then((saved) => {
       if (saved) onSaved?.()
@@ -44,10 +54,10 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       className={css.form}
       onSubmit={submit}
       noValidate
-      onClick={form.edited}
-      onInput={form.edited}
+      onClick={forget}
+      onInput={forget}
       onKeyDown={(event) => {
-        form.edited()
+        forget()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
