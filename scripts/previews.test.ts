@@ -34,13 +34,13 @@ it('keeps earlier answers only in the two shared ways of previews, and on screen
   )
 })
 
-it('blocks every form whose figures are still calculated, and marks them as busy', () => {
+it('makes every form wait for figures that are still calculated, and marks them as busy', () => {
   const asking = files.filter(({ text }) => /= usePreview\(/.test(text))
   expect(asking.length).toBeGreaterThan(5)
-  const unblocked = asking.filter(
-    ({ text }) => !/blocked=\{[^}]*\.isBehind/.test(text) && !/disabled=\{isOld\}/.test(text),
+  const hasty = asking.filter(
+    ({ text }) => !/calculating=\{[^}]*\.isBehind/.test(text) && !/disabled=\{isOld\}/.test(text),
   )
-  expect(unblocked.map(({ path }) => path)).toEqual([])
+  expect(hasty.map(({ path }) => path)).toEqual([])
   const showing = files.filter(({ text }) => /isBehind/.test(text) && /data-preview/.test(text))
   const unmarked = showing.filter(({ text }) => !/aria-busy=\{(\w+\.)?(isBehind|isOld)\}/.test(text))
   expect(showing.length).toBeGreaterThan(5)

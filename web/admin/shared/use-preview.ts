@@ -17,14 +17,14 @@ export interface Preview<Seen> {
   refetch: () => unknown
   /**
    * The figures for what is typed are still calculated. Figures of something typed before stay meanwhile, so that the form does not
-   * jump. They are dimmed (`calculated` in shared.module.css) and busy, and the form must be `blocked`.
+   * jump. They are dimmed (`calculated` in shared.module.css) and busy, and the form is `calculating`.
    */
   isBehind: boolean
 }
 
 /**
  * Asks the server what a form would do, shortly after the last change. `typed` is null while nothing can be computed. Without an answer
- * (no network, a refusal) nothing old is shown, and the form is not blocked: the server checks what is sent.
+ * (no network, a refusal) nothing old is shown, and the form does not wait: the server checks what is sent.
  */
 export function usePreview<Input, Seen>(
   { call, queryKey }: PreviewCall<Input, Seen>,

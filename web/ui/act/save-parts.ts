@@ -59,7 +59,10 @@ async function patiently<T>(
       return await ask()
     } catch (thrown) {
       if (signal.aborted || !toApiError(thrown).passing) throw thrown
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, pause)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
       signal.throwIfAborted()
     }
   }

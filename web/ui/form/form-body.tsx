@@ -20,6 +20,8 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
   onCancel?: () => void
   /** The form cannot be sent yet, for a reason that it shows. */
   blocked?: boolean
+  /** Figures for what is typed are still calculated. What is sent meanwhile is sent when they are there, unless something is changed before. */
+  calculating?: boolean
   /** Further buttons before the main one, for example to go back. */
   others?: ReactNode
   children: ReactNode
@@ -32,32 +34,34 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
   const dismissWord = useDismissWord()
   const { t: conflicts } = useTranslation('form_conflicts')
   const errors = Object.keys(form.errors).length
-  // Sent from the keyboard while figures are calculated: it is sent when they are there, unless something is changed before.
-  const wanted = useRef<HTMLFormElement | null>(null)
-  const forget = (): void => {
-    wanted.current = null
+  const element = useRef<HTMLFormElement>(null)
+  const [waits, setWaits] = useState(false)
+  const changed = (): void => {
+    setWaits(false)
     form.edited()
   }
   useEffect(() => {
-    if (!props.blocked) wanted.current?.requestSubmit()
-  }, [props.blocked])
+    if (waits && !props.calculating) element.current?.requestSubmit()
+  }, [waits, props.calculating])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    wanted.current = props.blocked ? event.currentTarget : null
     if (form.busy || props.blocked || showUnreadable(event.currentTarget)) return
+    setWaits(props.calculating ?? false)
+    if (props.calculating) return
     void form.send(props.save).then((saved) => {
       if (saved) onSaved?.()
     })
   }
   return (
     <form
+      ref={element}
       className={css.form}
       onSubmit={submit}
       noValidate
-      onClick={forget}
-      onInput={forget}
+      onClick={changed}
+      onInput={changed}
       onKeyDown={(event) => {
-        forget()
+        changed()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
@@ -101,7 +105,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
           </Button>
         )}
         {props.others}
-        <Button type="submit" size="md" loading={form.busy} disabled={props.blocked}>
+        <Button type="submit" size="md" loading={form.busy || waits} disabled={props.blocked}>
           {props.submit}
         </Button>
       </div>

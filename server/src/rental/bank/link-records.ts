@@ -1,7 +1,7 @@
 /** Links lines of banks to what was recorded by hand, so that nothing is booked twice. */
 import { daysBetween } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { DIRECTION_OF, type RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { namesAnyOf } from '@domovik/domain/rental/bank/match-words.ts'
 import { isInTime } from '@domovik/domain/rental/bank/same-money.ts'
 import { mayBecome } from '@domovik/domain/rental/expenses/status.ts'
@@ -63,7 +63,7 @@ export async function linkRecords(
 /** Locks whom the records name, their amounts and the records, in the order of those who pay them in another way. Throws not_found. */
 async function lockRecords(scope: Scope, line: LineRecord, records: readonly LinkedRecord[]): Promise<void> {
   const sign = line.amount < 0 ? 'out' : 'in'
-  if (records.some(({ kind }) => directionOf[kind] !== sign)) throw new DomainError('bank_parts_differ')
+  if (records.some(({ kind }) => DIRECTION_OF[kind] !== sign)) throw new DomainError('bank_parts_differ')
   const tenants: string[] = []
   const owners: string[] = []
   for (const { kind, id } of records) {
@@ -79,15 +79,6 @@ async function lockRecords(scope: Scope, line: LineRecord, records: readonly Lin
   // Another line that takes the same record waits here and then finds it paid.
   await lockExpenses(scope, idsOf('expense').sort())
   await lockIncomes(scope, idsOf('income').sort())
-}
-
-const directionOf: Readonly<Record<RecordedKind, 'in' | 'out'>> = {
-  receipt: 'in',
-  income: 'in',
-  owner_contribution: 'in',
-  expense: 'out',
-  owner_payout: 'out',
-  refund: 'out',
 }
 
 const columnOf = {

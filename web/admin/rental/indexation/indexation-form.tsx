@@ -98,7 +98,7 @@ export function IndexationForm(props: {
       submit={t('form.submit')}
       form={form}
       save={save}
-      blocked={preview.isBehind}
+      calculating={preview.isBehind}
     >
       <DateField label={t('form.validFrom')} required {...field('validFrom')} />
       <RaiseNote detail={detail} from={validFrom} onChoose={(day) => form.setValues({ validFrom: day })} />

@@ -115,7 +115,7 @@ export function ChangeTermsForm(props: {
       submit={t('change.submit')}
       form={form}
       save={save}
-      blocked={posts.isBehind}
+      calculating={posts.isBehind}
     >
       <DateField
         label={t('change.validFrom')}

@@ -76,7 +76,7 @@ export function CorrectForm(props: { detail: LeaseDetail; opened: boolean; onClo
       submit={t('correct.submit')}
       form={form}
       save={save}
-      blocked={posts.isBehind}
+      calculating={posts.isBehind}
     >
       <p className={shared.quiet}>{t('correct.help')}</p>
       <FieldRow>

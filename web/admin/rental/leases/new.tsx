@@ -64,7 +64,7 @@ function NewLease(): ReactNode {
               form={form}
               submit={t('new.submit')}
               save={save}
-              blocked={preview.isBehind}
+              calculating={preview.isBehind}
               onCancel={() => (history.length > 1 ? history.back() : go('/leases'))}
             >
               <LeaseFields form={form} property={property} />

@@ -68,7 +68,7 @@ export function RenewForm(props: { detail: LeaseDetail; opened: boolean; onClose
       submit={t('renew.submit')}
       form={form}
       save={save}
-      blocked={preview.isBehind}
+      calculating={preview.isBehind}
     >
       <p>{t('renew.from', { date: formatDate(start, language) })}</p>
       <DateField

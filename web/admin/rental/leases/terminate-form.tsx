@@ -70,7 +70,7 @@ export function TerminateForm(props: {
       submit={t('end.submit')}
       form={form}
       save={save}
-      blocked={preview.isBehind}
+      calculating={preview.isBehind}
     >
       <DateField
         label={t('end.lastDay')}

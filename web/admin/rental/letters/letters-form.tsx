@@ -124,7 +124,7 @@ export function LettersForm(props: {
       submit={t('form.submit')}
       form={form}
       save={save}
-      blocked={found.isBehind}
+      calculating={found.isBehind}
     >
       <Select
         label={t('form.kind')}

@@ -167,7 +167,7 @@ function Drawer({
       form={form}
       submit={t('record.submit')}
       save={save}
-      blocked={preview.isBehind}
+      calculating={preview.isBehind}
     >
       <TenantPicker
         label={t('record.tenant')}
