@@ -36,7 +36,7 @@ export async function propertiesOf(
 export type Recorded = RecordedMoney & { name: string | null }
 
 const unmatched = (record: SQL, column: SQL): SQL => sql`not exists (
-  select from bank_matches m where m.organization_id = x.organization_id and ${column} = ${record} and m.undone_at is null)`
+  select from app.standing_bank_matches m where m.organization_id = x.organization_id and ${column} = ${record})`
 const notReversed = sql`not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`
 const none = sql`null::uuid`
 const properties = {

@@ -13,7 +13,7 @@ export async function rememberApart(scope: Scope, lineId: string, records: reado
     insert into bank_told_apart (organization_id, line_id, record_id, kind, amount)
     select ${scope.organizationId}::uuid, ${lineId}::uuid, id, kind, amount
       from jsonb_to_recordset(${rows}::jsonb) as x(id uuid, kind text, amount bigint)
-    on conflict (organization_id, line_id, record_id) do nothing`)
+    on conflict do nothing`)
   await recordAll(
     scope,
     records.map(({ id, kind, amount }) => ({
@@ -23,14 +23,15 @@ export async function rememberApart(scope: Scope, lineId: string, records: reado
   )
 }
 
-/** Returns the ids of the records that are other money than the line. */
+/** Returns whether a person said of a record, with the amount that it has now, that it is other money than the line. */
 export async function toldApartFrom(
   { db, organizationId }: OrganizationScope,
   lineId: string,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select record_id as id from bank_told_apart where organization_id = ${organizationId} and line_id = ${lineId}`)
-  return new Set(rows.map(({ id }) => id))
+): Promise<(record: Pick<Told, 'id' | 'amount'>) => boolean> {
+  const { rows } = await db.execute<{ told: string }>(sql`
+    select record_id || ' ' || amount as told from bank_told_apart where organization_id = ${organizationId} and line_id = ${lineId}`)
+  const all = new Set(rows.map(({ told }) => told))
+  return ({ id, amount }) => all.has(`${id} ${amount}`)
 }
 
 /** A condition on a record: a person said of it, with this amount, that it is other money than some line. */

@@ -17,7 +17,7 @@ import { settleReceipt } from '../payments/settle.ts'
 import { lockEqual, PARTS_OF_NOBODY } from '../recently-recorded.ts'
 import { recordedMoney } from '../recorded-money.ts'
 import type { LineRecord } from './lines.ts'
-import { insertMatches, isMatched, type NewMatch, requireDirection } from './matches.ts'
+import { endLapsed, insertMatches, isMatched, type NewMatch, requireDirection } from './matches.ts'
 import { lockOwners, ownerOfStatement, standingPayout } from './pay-owners.ts'
 import { type PartOfLine, refuseRecorded } from './recorded-by-hand.ts'
 
@@ -79,6 +79,7 @@ async function lockRecords(scope: Scope, line: LineRecord, records: readonly Lin
   // Another line that takes the same record waits here and then finds it paid.
   await lockExpenses(scope, idsOf('expense').sort())
   await lockIncomes(scope, idsOf('income').sort())
+  await endLapsed(scope, [line.id, ...idsOf('expense'), ...idsOf('income')])
 }
 
 const columnOf = {

@@ -113,11 +113,11 @@ async function recordedAs(
     ...{ amounts, most: Math.max(...amounts) },
     parties: ofAnybody ? ('all' as const) : parties.flatMap((party) => party ?? []),
   }
-  const apart = await toldApartFrom(scope, line.id)
+  const isApart = await toldApartFrom(scope, line.id)
   const former = except && (await asBooked(scope, except))
   const recorded = (await recordedMoney(scope, direction, wanted, [line])).filter(
     (money) =>
-      !apart.has(money.id) &&
+      !isApart(money) &&
       !(paysExpected && money.pending) &&
       !(former && canBeSame(money, former, line.bookedOn)),
   )
@@ -138,7 +138,7 @@ async function recordedAs(
   for (const together of await paidTogether(scope, line)) {
     const payouts = together.map((payout) => ({ ...payout, kind: 'owner_payout' as const }))
     const money = { ...payouts[0]!, tenantId: null, properties: [], amount: -line.amount }
-    const isNew = payouts.every(({ id }) => !apart.has(id))
+    const isNew = payouts.every((payout) => !isApart(payout))
     if (isNew && booked.some((part) => canBeSame(money, part, line.bookedOn)))
       return { money: { ...money, name: money.words[0] ?? '' }, records: payouts }
   }

@@ -223,7 +223,7 @@ export const bankToldApart = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.organizationId, t.lineId, t.recordId] }),
+    primaryKey({ columns: [t.organizationId, t.lineId, t.recordId, t.amount] }),
     belongsTo(t, t.lineId, bankLines).onDelete('cascade'),
     index('bank_told_apart_of_record').on(t.organizationId, t.recordId),
     check('bank_told_apart_kind', oneOf(t.kind, RECORDED_KINDS)),

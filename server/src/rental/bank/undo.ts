@@ -16,7 +16,7 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
 import { type LinePart, type LineRecord, lockFound, lockLines } from './lines.ts'
-import { insertMatches, undoMatches } from './matches.ts'
+import { endLapsed, insertMatches, undoMatches } from './matches.ts'
 import { undoOwnerContribution } from './owner-paid-in.ts'
 import { lockOwners, undoOwnerPayout } from './pay-owners.ts'
 import { forgetPayers } from './payers.ts'
@@ -29,6 +29,7 @@ import { forgetPayers } from './payers.ts'
  */
 export async function unbook(scope: Scope, line: LineRecord, reason: string): Promise<void> {
   if (line.parts.length === 0) throw new DomainError('bank_line_open')
+  await endLapsed(scope, [line.id])
   const events = await undoLedger(scope, line, reason)
   for (const part of line.parts) {
     if (part.expenseId) events.push(...(await undoExpense(scope, part.expenseId, part)))

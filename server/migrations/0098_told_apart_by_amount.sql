@@ -1,0 +1,2 @@
+ALTER TABLE "bank_told_apart" DROP CONSTRAINT "bank_told_apart_organization_id_line_id_record_id_pk";--> statement-breakpoint
+ALTER TABLE "bank_told_apart" ADD CONSTRAINT "bank_told_apart_organization_id_line_id_record_id_amount_pk" PRIMARY KEY("organization_id","line_id","record_id","amount");
