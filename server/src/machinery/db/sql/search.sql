@@ -59,10 +59,14 @@ declare
   newest constant integer := 300;
   fetched constant integer := 1000;
   pattern constant text := app.fold(p_pattern);
-  -- Names are also found by their words in another order. Null for one word. The index finds the longest word.
+  -- Names are also found by their words in another order. Null for one word.
   name_words constant text[] := app.word_patterns(pg_catalog.substr(p_pattern, 2, pg_catalog.length(p_pattern) - 2));
-  longest constant text := coalesce(
-    (select '%' || pg_catalog.substr(w, 3) from pg_catalog.unnest(name_words) as w order by pg_catalog.length(w) desc limit 1), pattern);
+  -- What every text contains that is found, for the index: the first word anywhere, because the pattern can begin within a word, and the
+  -- longest of the others at the beginning of a word. The index cannot find the beginning of a word for ilike.
+  first_word constant text := coalesce('%' || pg_catalog.substr(name_words[1], 3), pattern);
+  other_word constant text := '(^|[-,./()" \n\t])' || pg_catalog.regexp_replace(
+    (select pg_catalog.regexp_replace(pg_catalog.substr(w, 3, pg_catalog.length(w) - 3), '\\(.)', '\1', 'g')
+       from pg_catalog.unnest(name_words[2:]) as w order by pg_catalog.length(w) desc limit 1), '([][\\^$.|?*+(){}])', '\\\1', 'g');
   tenant_ids uuid[];
   ids uuid[];
 begin
@@ -73,7 +77,8 @@ begin
   if p_scope in ('leases', 'payments', 'messages') or (p_scope = 'bookings' and p_confidential) then
     select pg_catalog.array_agg(t.id) into tenant_ids from (
       select t.id from public.tenants t
-       where t.organization_id = p_organization and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike longest
+       where t.organization_id = p_organization and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike first_word
+         and (other_word is null or app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ~* other_word)
          and (p_scope <> 'messages' or t.deleted_at is null)
          and (app.fold(t.name) ilike pattern or (name_words is not null and app.words(t.name) ilike all (name_words))) limit fetched) as t;
   end if;
@@ -103,7 +108,8 @@ begin
       select pg_catalog.array_agg(x.id) into ids from (
         select f.id from (select t.id, t.created_at from public.tenants t
                  where t.organization_id = p_organization and t.deleted_at is null and t.kind = 'tenant'
-                   and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike longest
+                   and app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike first_word
+                   and (other_word is null or app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ~* other_word)
                    and (app.fold(t.name || E'\n' || coalesce(t.email, '') || E'\n' || coalesce(t.phone, '')) ilike pattern
                         or (name_words is not null and app.words(t.name) ilike all (name_words)))
                  limit fetched) as f
