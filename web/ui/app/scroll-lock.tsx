@@ -4,20 +4,23 @@ let locks = 0
 
 /**
  * Prevents the page behind an open layer from scrolling. The space of the scroll bar is kept, so that the page does
- * not move.
+ * not move. It is the padding of the body, because a custom property of the root would calculate the style of every element again.
  */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return
     const root = document.documentElement
     if (locks === 0) {
-      root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`)
+      const bar = window.innerWidth - root.clientWidth
+      if (bar > 0) document.body.style.paddingRight = `${bar}px`
       root.dataset.locked = ''
     }
     locks += 1
     return () => {
       locks -= 1
-      if (locks === 0) delete root.dataset.locked
+      if (locks > 0) return
+      document.body.style.paddingRight = ''
+      delete root.dataset.locked
     }
   }, [locked])
 }

@@ -2,8 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useScrollLock } from '../app/scroll-lock.tsx'
 import css from './shell.module.css'
 
+const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
+
 /**
- * A layer made of the browser's dialog: focus stays inside, Esc closes, focus returns. `side` is where it comes from.
+ * A layer made of the browser's popover: Esc closes it, focus returns, and the Tab key stays inside. A modal dialog would make the page
+ * behind it inert, and calculate the style of every element of the page again. `side` is where it comes from.
  */
 export function Sheet(props: {
   opened: boolean
@@ -13,29 +16,37 @@ export function Sheet(props: {
   children: ReactNode
 }): ReactNode {
   const { opened, onClose, label, side = 'left' } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
   useScrollLock(opened)
   // Before the next key press, which must find its field.
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (opened && !element?.open) element?.showModal()
-    if (!opened && element?.open) element.close()
+    const element = layer.current
+    if (!element || opened === element.matches(':popover-open')) return
+    element.togglePopover(opened)
+    if (opened) element.querySelector<HTMLElement>(focusable)?.focus()
   }, [opened])
   return (
-    <dialog
-      ref={dialog}
-      className={css.sheet}
-      data-side={side}
-      aria-label={label}
-      aria-modal={opened}
-      onClose={onClose}
-      onCancel={onClose}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog closes it, keys are those of what is inside
+    <div
+      ref={layer}
+      popover="auto"
+      className={css.layer}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        if (event.target === layer.current) onClose()
       }}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onBlur={({ relatedTarget: to }) => {
+        const element = layer.current
+        if (!(to instanceof Node) || !element?.matches(':popover-open') || element.contains(to)) return
+        const isBackward = element.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING
+        const inside = [...element.querySelectorAll<HTMLElement>(focusable)]
+        inside.at(isBackward ? -1 : 0)?.focus()
+      }}
     >
-      {opened && props.children}
-    </dialog>
+      <div className={css.sheet} role="dialog" aria-modal aria-label={label} data-side={side}>
+        {opened && props.children}
+      </div>
+    </div>
   )
 }
