@@ -103,6 +103,29 @@ it('finds all kinds at once in groups, offers actions, and finds places and comm
   await close()
 })
 
+it('keeps the focus inside while it is open, and gives it back afterwards', async () => {
+  const { page, complaints, close } = await visitor(browser, { language: 'en' })
+  await enter(server, page, owner.email, owner.password)
+  await page.goto(`${server.app}/dashboard`)
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Tenants', exact: true }).first()
+  await link.focus()
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('combobox')
+  await field.waitFor()
+  const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await isInside(), key).toBe(true)
+  }
+  await field.focus()
+  await field.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(complaints()).toEqual([])
+  await close()
+})
+
 it('keeps what is typed after Ctrl+K while its code is still loading', async () => {
   const { page, complaints, close } = await visitor(browser, { language: 'en' })
   await enter(server, page, owner.email, owner.password)
