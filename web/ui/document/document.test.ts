@@ -83,3 +83,19 @@ it('does not let a value of a style attribute end the style element', () => {
   const { html } = documentOf(parts, head, { html: screen, css: '', answers: [] })
   expect(html.match(/<\/style>/g)).toHaveLength(1)
 })
+
+it('sends the styles of what is below the fold after the part above it, and allows both sheets', () => {
+  const rules = [...parts.rules, { selectors: ['.b'], declarations: ['color:blue'] }]
+  const screen = '<h1 class="a">T</h1><i id="fold" hidden=""></i><p class="b">1</p>'
+  const { html, styles } = documentOf({ ...parts, rules }, head, { html: screen, css: '', answers: [] })
+  expect(html).toContain('<h1 class="a">T</h1><style id="fold">.b{color:blue}</style><p class="b">1</p>')
+  expect(html).toContain('href="#fold" blocking="render" media="(width < 48em)"')
+  expect(styles).toHaveLength(2)
+  expect(styles[0]).not.toContain('.b{')
+  for (const style of styles) expect(html).toContain(`>${style}</style>`)
+})
+
+it('lets a page without a fold be painted when it is complete', () => {
+  const { html } = documentOf(parts, head, { html: '<h1>T</h1>', css: '', answers: [] })
+  expect(html).toContain('<link rel="expect" href="#root" blocking="render">')
+})

@@ -1,5 +1,7 @@
 import { type Language, languages } from '@domovik/locales/index.ts'
 import { type Answers, answersId } from './answers.ts'
+import { foldMark } from './fold-mark.ts'
+import { splitStyles } from './split-styles.ts'
 import { type StyleRule, stylesOf } from './style-rules.ts'
 
 /** What the build found out about an application, for its public pages. */
@@ -58,7 +60,14 @@ export function documentOf(
     ? `<noscript><p role="note">${attribute(head.needsScript)}</p></noscript>`
     : ''
   const body = `${note}<div id="root"${head.forVisitors ? ' data-for-visitors=""' : ''}>${html}</div>`
-  const style = `${stylesOf(parts.rules, body + css)}${screen.css}${css}[data-entering] [data-for-visitors]{visibility:hidden}`
+  const [above = '', below] = body.split(`<i id="${foldMark}" hidden=""></i>`)
+  const { first, rest } =
+    below === undefined
+      ? { first: stylesOf(parts.rules, body + css), rest: undefined }
+      : splitStyles(parts.rules, above + css, below)
+  const style = `${first}${screen.css}${css}[data-entering] [data-for-visitors]{visibility:hidden}`
+  const shown =
+    rest === undefined ? body : `${above}<style id="${foldMark}">${rest}${screen.css}</style>${below}`
   const title = `${textOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? head.product)} · ${attribute(head.product)}`
   const structured = head.structured.map((each) => forScript(each))
   const link = (rel: string, href: string, more = ''): string =>
@@ -72,6 +81,7 @@ export function documentOf(
     `<!doctype html><html lang="${head.language}" data-mantine-color-scheme="light" data-color-scheme="blue"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<script>${parts.headScript}</script><style>${style}</style><title>${title}</title>`,
+    ...paintedFrom(rest !== undefined),
     meta('description', description),
     ...(head.indexed ? [] : [meta('robots', 'noindex')]),
     '<meta name="theme-color" content="#f7f7f5" media="(prefers-color-scheme: light)">',
@@ -99,13 +109,28 @@ export function documentOf(
       .filter((each) => each !== head.language)
       .map((each) => meta('og:locale:alternate', locales[each])),
     meta('twitter:card', 'summary_large_image'),
-    ...structured.map((each) => `<script type="application/ld+json">${each}</script>`),
     `<script defer src="${parts.pageScript}" data-entry="${parts.entry}" data-styles="${parts.styles.join(' ')}"` +
       ` data-preloads="${preloads.join(' ')}" data-failed="${attribute(head.failed)}"></script></head><body>`,
-    body,
+    shown,
+    ...structured.map((each) => `<script type="application/ld+json">${each}</script>`),
     `<script type="application/json" id="${answersId}">${forScript(screen.answers)}</script></body></html>`,
   ]
-  return { html: lines.join(''), scripts: [parts.headScript, ...structured], styles: [style] }
+  return {
+    html: lines.join(''),
+    scripts: [parts.headScript, ...structured],
+    styles: [style, ...(rest === undefined ? [] : [`${rest}${screen.css}`])],
+  }
+}
+
+/**
+ * A browser that knows these links does not paint an empty page first, which would delay the content. A phone waits for the part above the
+ * fold, others for the whole page: it can be centred, so that a part of it would move.
+ */
+function paintedFrom(folded: boolean): string[] {
+  const wait = (id: string, media = ''): string =>
+    `<link rel="expect" href="#${id}" blocking="render"${media}>`
+  if (!folded) return [wait('root')]
+  return [wait(foldMark, ' media="(width < 48em)"'), wait('root', ' media="(width >= 48em)"')]
 }
 
 /** The address of the page in a language; without one, the address that negotiates it. */

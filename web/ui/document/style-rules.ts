@@ -9,13 +9,21 @@ export type StyleRule =
  * Returns the rules that apply to a page: those whose classes and fragments of ids occur in its HTML, without custom
  * properties and animations that nothing reads.
  */
-export function stylesOf(rules: readonly StyleRule[], html: string): string {
+export const stylesOf = (rules: readonly StyleRule[], html: string): string => write(usedBy(rules, html))
+
+/** As `stylesOf`, before it is written. */
+export function usedBy(rules: readonly StyleRule[], html: string): readonly StyleRule[] {
+  const wanted = appliesTo(html)
+  return withoutUnread(keep(rules, wanted), html)
+}
+
+/** Returns what decides whether a selector may apply to an element of some HTML. */
+export function appliesTo(html: string): (selector: string) => boolean {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
   )
   const tags = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag = '']) => tag))
-  const used = keep(rules, (selector) => applies(selector, classes, tags))
-  return write(withoutUnread(used, html))
+  return (selector) => applies(selector, classes, tags)
 }
 
 /** Elements around the screen, and what a selector may name without being an element of the page. */
@@ -31,7 +39,7 @@ function applies(selector: string, classes: ReadonlySet<string>, tags: ReadonlyS
 }
 
 /** Leaves out :not(...), :where(...), :is(...) and their like, which may name what is not on the page. */
-function withoutFunctions(selector: string): string {
+export function withoutFunctions(selector: string): string {
   let text = selector
   for (;;) {
     const shorter = text.replace(/:[\w-]+\([^()]*\)/g, '')
@@ -79,7 +87,8 @@ function withoutNames(rule: StyleRule, read: ReadonlySet<string | undefined>, te
   return declarations.length > 0 ? [{ ...rule, declarations }] : []
 }
 
-const write = (rules: readonly StyleRule[]): string =>
+/** Returns rules as CSS. */
+export const write = (rules: readonly StyleRule[]): string =>
   rules
     .map((rule) => {
       if ('selectors' in rule) return `${rule.selectors.join(',')}{${rule.declarations.join(';')}}`

@@ -1,7 +1,8 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
+import { Fold } from '../../../ui/document/fold.tsx'
 import { useSetSearch } from '../../../ui/router/context.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { useAddressValue } from '../../shared/address-flag.ts'
@@ -49,8 +50,11 @@ export function FaqScreen(): ReactNode {
           </ul>
         </nav>
         <div className={css.chapters}>
-          {found.map((area) => (
-            <AnswerList key={area.id} area={area} opened={searching} />
+          {found.map((area, place) => (
+            <Fragment key={area.id}>
+              <AnswerList area={area} opened={searching} />
+              {place === 0 && <Fold />}
+            </Fragment>
           ))}
           <Card title={t('open.title')}>
             <ul className={css.further}>

@@ -1,8 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
+import { Fold } from '../../../ui/document/fold.tsx'
 import { Prose } from '../../../ui/legal/prose.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { chapters } from './contents.ts'
@@ -45,12 +46,15 @@ export function GuideScreen(): ReactNode {
         </nav>
         <div className={css.chapters}>
           {chapters.map((id, place) => (
-            <section key={id} id={id} className={css.chapter}>
-              <h2>
-                {place + 1}. {t(`chapters.${id}.title`)}
-              </h2>
-              <Prose text={t(`chapters.${id}.text`, { product })} />
-            </section>
+            <Fragment key={id}>
+              <section id={id} className={css.chapter}>
+                <h2>
+                  {place + 1}. {t(`chapters.${id}.title`)}
+                </h2>
+                <Prose text={t(`chapters.${id}.text`, { product })} />
+              </section>
+              {place === 0 && <Fold />}
+            </Fragment>
           ))}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/act/button.tsx'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { lazyPart } from '../../../ui/app/part-boundary.tsx'
+import { Fold } from '../../../ui/document/fold.tsx'
 import { Brand } from '../../../ui/shell/brand.tsx'
 import { Footer } from '../../../ui/shell/footer.tsx'
 import { Pickers } from '../../../ui/shell/pickers.tsx'
@@ -68,6 +69,7 @@ export function LandingScreen(): ReactNode {
             </li>
           ))}
         </ul>
+        <Fold />
         <section className={css.plans} aria-labelledby="plans">
           <h2 id="plans">{t('plans')}</h2>
           <Suspense fallback={<Skeleton width="100%" height="30rem" />}>
