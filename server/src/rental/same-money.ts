@@ -73,7 +73,7 @@ type Asked = {
  * tenant or owner without another reference, or of nobody: with the id and day of the line, what it was booked as, and the name. Also if
  * what was recorded by hand of the tenant, owner, vendor or source, or what is paid `beside` it in the same call, adds up with it to what the
  * line was booked as: with the amount of all, and of the others. A line that a person told apart from the record is no question, and one that
- * was told apart from any record only if something names it. Whoever books an equal line waits for it.
+ * was told apart from any record only if something names it. A line that the record itself is a part of is none, also while the record is removed or not paid. Whoever books an equal line waits for it.
  */
 export async function refuseBookedByLine(
   scope: Scope,
@@ -261,7 +261,8 @@ async function bookedAs(
       left join owners o on o.organization_id = m.organization_id and o.id = coalesce(s.owner_id, c.owner_id)
      where b.organization_id = ${organizationId} and b.booked_on between ${from} and ${to}
        and sign(b.amount) = ${sign} and abs(b.amount) >= ${amount}
-       and coalesce(e.id, i.id, x.id, m.id) is distinct from ${given.id ?? null}::uuid
+       and not exists (select from bank_matches own where own.organization_id = b.organization_id and own.line_id = b.id and own.undone_at is null
+                          and ${given.id ?? null}::uuid in (own.expense_id, own.income_id, own.receipt_id))
        and coalesce(x.currency, e.currency, i.currency, p.currency, c.currency) = ${currency})
     select kind, "lineId", "on", "tenantId", "ownerId", reference, party, name, words, "isApart", "isAnswered", amounts,
            case when "tenantId" is not null then ${propertiesOfTenant(sql`organization`, sql`"tenantId"`)}

@@ -83,6 +83,37 @@ describe('a line is linked to several records', () => {
     )
   })
 
+  it.each(['restored', 'paid again', 'corrected twice'])(
+    'and nobody is asked about the other part when one is %s',
+    async (way) => {
+      amount += 1_000
+      const ids = [await expense(amount, { vendor: 'Aqua' }), await expense(amount, { vendor: 'Bruk' })]
+      const [one] = ids as [string, string]
+      const id = await brought(-2 * amount)
+      await anna.api.bank.linkRecords({
+        ...{ id, records: ids.map((each) => ({ kind: 'expense' as const, id: each })) },
+      })
+      // The other part alone says nothing about this one: without a vendor it could be any.
+      await anna.api.expenses.update({ id: ids[1]!, vendor: '' })
+      const ways: Record<string, () => Promise<unknown>> = {
+        restored: async () => {
+          await anna.api.expenses.remove({ ids: [one] })
+          await anna.api.expenses.restore({ ids: [one] })
+        },
+        'paid again': async () => {
+          await anna.api.expenses.mark({ ids: [one], status: 'pending' })
+          await anna.api.expenses.mark({ ids: [one], status: 'paid', paidOn: on })
+        },
+        'corrected twice': async () => {
+          await anna.api.expenses.update({ id: one, amount: amount - 1 })
+          await anna.api.expenses.update({ id: one, amount })
+        },
+      }
+      await ways[way]!()
+      expect(await partsOf(id)).toHaveLength(2)
+    },
+  )
+
   it('not to money of the other direction', async () => {
     amount += 1_000
     const id = await brought(-amount)
