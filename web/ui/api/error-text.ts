@@ -26,8 +26,8 @@ export function errorText(thrown: unknown): string {
   if (error.details.notStored) return words.t('ui:noConnection.text')
   if (error.code === 'network')
     return words.t(
-      navigator.onLine && words.exists('errors:service_unavailable')
-        ? 'errors:service_unavailable'
+      navigator.onLine && words.exists('errors:connection_lost')
+        ? 'errors:connection_lost'
         : 'ui:offline.text',
     )
   return words.t('ui:error.generic')

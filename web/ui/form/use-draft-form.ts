@@ -6,7 +6,6 @@ import { toApiError } from '../api/api-error.ts'
 import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
 import { errorText, fieldText } from '../api/error-text.ts'
 import { useTranslation } from '../app/language.ts'
-import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
 import {
   clearDraft,
@@ -20,6 +19,7 @@ import {
 } from './draft.ts'
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
+import { discard, tellClosed } from './left-form.ts'
 import { Overtaken } from './overtaken.tsx'
 import { AttemptContext, RenewalContext } from './renewal.ts'
 import { noteSave, useIsOpen, useSaveUnderWay } from './under-way.ts'
@@ -199,7 +199,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         return true
       }
       setUncertain(writes.uncertain)
-      if (!isOpen.current) toast.error(thrown, words.t('ui:form.failed'))
+      if (!isOpen.current) tellClosed(error, writes.uncertain, key !== null)
       if (error.code === 'version_conflict' && renewal !== null) {
         await queries.invalidateQueries({ refetchType: 'all' })
         // The screen shows what was loaded after the next timers.
@@ -282,16 +282,5 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     failure,
     fix,
     send,
-  }
-}
-
-/** Prevents that a discarded form is still saved, and shows a message if it already was. */
-async function discard(writes: FormWrites, refresh: () => Promise<void>): Promise<void> {
-  try {
-    if ((await writes.settle()) === 'nothing') return
-    await refresh()
-    toast.info({ text: words.t('ui:form.savedBefore') })
-  } catch (thrown) {
-    toast.error(thrown)
   }
 }
