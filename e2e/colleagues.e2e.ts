@@ -52,6 +52,30 @@ it('a colleague loses an action with the role, and all access with the membershi
   await marek.close()
 })
 
+it('a removed colleague with an open form reads that the access ended, and what became of the entries', async () => {
+  const ola = await visitor(browser)
+  await member(server, 'ola@example.com', 'Wierzba', 'manager')
+  await enter(server, ola.page, 'ola@example.com')
+  await ola.page.goto(`${server.app}/properties?new=1`)
+  const form = ola.page.getByRole('dialog', { name: 'Add property' })
+  await form.getByLabel('Address').fill('ul. Otwarta 1')
+  const { access_token: token } = await signInByApi(server, owner)
+  const { members } = await call<{ members: { userId: string; email: string }[] }>(
+    ...([server, token, 'GET', '/api/organization/members'] as const),
+  )
+  const { userId } = members.find(({ email }) => email === 'ola@example.com')!
+  await call(server, token, 'DELETE', `/api/organization/members/${userId}`)
+  await form
+    .getByRole('button', { name: /Add property|Save/ })
+    .click()
+    .catch(() => undefined)
+  await ola.page.waitForURL(/\/auth\?ended=access/)
+  const told = ola.page.getByText('You no longer have access to the organization in which you worked')
+  expect(await told.innerText()).toContain('not saved yet cannot be saved any more')
+  await ola.page.getByLabel('Email').first().waitFor()
+  await ola.close()
+})
+
 it('is invited on a phone by keyboard, joins with a new account, and holds the permissions that were chosen', async () => {
   const invited = 'ewa@biuro.example'
   const anna = await visitor(browser, { width: 360 })

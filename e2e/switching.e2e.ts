@@ -108,6 +108,7 @@ it('switches on a phone with the keyboard, and leads a removed person to their o
   await page.reload()
   await page.waitForURL(`${server.app}/dashboard`)
   await page.locator('main h1').first().waitFor()
+  await page.getByText('You no longer have access to the organization in which you worked here.').waitFor()
   expect(await page.getByRole('button', { name: /Switch organization/ }).count()).toBe(0)
   await close()
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { DeniedBoundary } from '../../ui/app/denied.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { lazyOverlay, lazyPart } from '../../ui/app/part-boundary.tsx'
@@ -9,6 +9,7 @@ import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
 import { DemoNotice } from '../frame/demo-notice.tsx'
 import { useFooterLinks } from '../frame/footer-links.ts'
+import { tellLostOrganization } from '../frame/lost-organization.ts'
 import { administratorPhone, phoneMain, usePlaces } from '../frame/menu.ts'
 import { useRealtime } from '../frame/realtime.ts'
 import { useRoleName } from '../frame/role-name.ts'
@@ -50,6 +51,7 @@ const withoutOrganization = ['/super-admin', '/admin', '/edit-page/platform', '/
 export function AdminFrame(): ReactNode {
   const me = useMe()
   const pathname = usePathname()
+  useEffect(tellLostOrganization, [])
   if (!me.onboardingCompleted && me.approval !== null) return <GoTo to="/pending-approval" />
   if (!me.onboardingCompleted && me.systemRole !== 'super_admin') return <GoTo to="/onboarding" />
   if (!me.organization && !withoutOrganization.some((start) => pathname.startsWith(start)))

@@ -9,6 +9,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { namesPlace } from '../../ui/app/place-named.ts'
 import { wasIdleTooLong } from '../../ui/sign-in/inactivity.ts'
+import type { Ended } from '../../ui/sign-in/next-address.ts'
 import { keptSession, sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { arrival } from '../../ui/sign-in/taken-arrival.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
@@ -18,6 +19,7 @@ import { onApiError, query } from '../api.ts'
 import { afterArrival } from './after-arrival.ts'
 import { chosenOrganization, switchOrganization } from './chosen-organization.ts'
 import { useCopyToBrowser } from './copy-to-browser.ts'
+import { noteLostOrganization } from './lost-organization.ts'
 import type { Me } from './me.ts'
 import { queryClient } from './query-client.ts'
 import { useFallbackRole } from './role.ts'
@@ -37,8 +39,8 @@ export interface Session {
   name: string
   /** For display only; undefined while it is unknown (ROLE-03). */
   systemRole: SystemRole | undefined
-  /** The last session ended without a sign-out. */
-  ended: boolean
+  /** Why the last session ended without a sign-out. */
+  ended: Ended
   /** Call after a sign-in. */
   arrived: () => void
   /** Ends the session and goes to the public page (SESSION-10). */
@@ -76,6 +78,7 @@ const meQuery = {
  */
 function leaveLostOrganization(thrown: unknown): never {
   if (toApiError(thrown).code === 'forbidden' && chosenOrganization.current() !== null) {
+    noteLostOrganization()
     if (namesPlace(ORGANIZATION_PARAM)) {
       chosenOrganization.chooseForNextLoad(null)
       location.reload()

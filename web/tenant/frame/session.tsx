@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { toApiError } from '../../ui/api/api-error.ts'
 import { applySavedLanguage } from '../../ui/app/language.ts'
 import { namesPlace } from '../../ui/app/place-named.ts'
+import type { Ended } from '../../ui/sign-in/next-address.ts'
 import { sessionChanged } from '../../ui/sign-in/session-store.ts'
 import { useArrival } from '../../ui/sign-in/use-arrival.ts'
 import { isOver, useSessionLife } from '../../ui/sign-in/use-session-life.ts'
@@ -28,8 +29,8 @@ export interface Session {
   me: Me | undefined
   /** The sign-in name, known before the account is loaded. */
   name: string
-  /** The last session ended without a sign-out. */
-  ended: boolean
+  /** Why the last session ended without a sign-out. */
+  ended: Ended
   /** Call after a sign-in. */
   arrived: () => void
   signOut: (to?: string) => Promise<void>

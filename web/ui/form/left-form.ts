@@ -7,7 +7,10 @@ import type { FormWrites } from './form-writes.ts'
 
 /** Tells why a form that was closed meanwhile was not saved, or that nobody knows it yet, and what the person can do. */
 export function tellClosed(error: ApiError, isUncertain: boolean, isKept: boolean): void {
-  if (!isUncertain) return toast.error(error, words.t('ui:form.failed'))
+  if (!isUncertain) {
+    toast.error(error, words.t('ui:form.failed'))
+    return
+  }
   const next = words.t(`form_conflicts:${isKept ? 'leftUncertain' : 'leftUncertainUnkept'}`)
   toast.error(`${errorText(error)} ${next}`, words.t('ui:form.uncertain'))
 }

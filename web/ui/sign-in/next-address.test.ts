@@ -21,10 +21,11 @@ test('the first screen keeps what its address names', () => {
 })
 
 test.each([
-  ['/payments?status=overdue', false, '/auth?next=%2Fpayments%3Fstatus%3Doverdue'],
-  ['/payments', true, '/auth?next=%2Fpayments&ended=session'],
-  ['/dashboard', true, '/auth?ended=session'],
-  ['/dashboard', false, '/auth'],
-])('who wanted %s (session ended by itself: %s) is led to %s', (wanted, ended, address) => {
+  ['/payments?status=overdue', null, '/auth?next=%2Fpayments%3Fstatus%3Doverdue'],
+  ['/payments', 'session', '/auth?next=%2Fpayments&ended=session'],
+  ['/payments', 'access', '/auth?ended=access'],
+  ['/dashboard', 'session', '/auth?ended=session'],
+  ['/dashboard', null, '/auth'],
+] as const)('who wanted %s (session ended by itself: %s) is led to %s', (wanted, ended, address) => {
   expect(signInAddress('/auth', wanted, '/dashboard', ended)).toBe(address)
 })

@@ -1,3 +1,6 @@
+/** Why a session ended without a sign-out; null if it did not. `access`: the person was removed from the organization. */
+export type Ended = 'session' | 'access' | null
+
 /** Where to go after the sign-in: only to an address inside this application, never back to the sign-in. */
 export function nextAddress(wanted: unknown, fallback = '/dashboard'): string {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted))
@@ -9,12 +12,12 @@ export function nextAddress(wanted: unknown, fallback = '/dashboard'): string {
 }
 
 /**
- * The address of the sign-in, with the page to open afterwards (unless that is `home`) and a flag that the session
- * ended by itself.
+ * The address of the sign-in, with the page to open afterwards (unless that is `home`) and why the session ended, if it did
+ * so by itself. Pages of an organization to which the access ended are not opened again.
  */
-export function signInAddress(signIn: string, wanted: string, home: string, ended: boolean): string {
+export function signInAddress(signIn: string, wanted: string, home: string, ended: Ended): string {
   const search = new URLSearchParams()
-  if (wanted !== home) search.set('next', wanted)
-  if (ended) search.set('ended', 'session')
+  if (wanted !== home && ended !== 'access') search.set('next', wanted)
+  if (ended) search.set('ended', ended)
   return search.size > 0 ? `${signIn}?${search}` : signIn
 }

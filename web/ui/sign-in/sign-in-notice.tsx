@@ -14,10 +14,12 @@ export function SignInNotice({ search }: { search: Record<string, unknown> }): R
       ? t('confirmed')
       : ended === 'inactive'
         ? t('signedOutInactive')
-        : ended === 'session'
-          ? t('problem.signInAgain')
-          : search.next === '/onboarding'
-            ? t('toContinueOnboarding')
-            : null
+        : ended === 'access'
+          ? t('accessEnded')
+          : ended === 'session'
+            ? t('problem.signInAgain')
+            : search.next === '/onboarding'
+              ? t('toContinueOnboarding')
+              : null
   return news && <p role="status">{news}</p>
 }

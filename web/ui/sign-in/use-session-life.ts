@@ -5,6 +5,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { currentOutbox } from '../outbox/provided.ts'
 import { useFollowedSession } from './follow-session.ts'
 import { useInactivity } from './inactivity.ts'
+import type { Ended } from './next-address.ts'
 import { keptSession, sessionChanged, subscribeSession } from './session-store.ts'
 import { useGoing } from './use-going.ts'
 import { useEnded } from './waiting-times.ts'
@@ -32,6 +33,7 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
   const { signInPage, afterSignOut, asksForTerms, meKey, forgetPerson, endSession, onApiError } = parts
   const kept = useSyncExternalStore(subscribeSession, keptSession, keptSession)
   const [leaving, setLeaving] = useState(false)
+  const [accessEnded, setAccessEnded] = useState(false)
   const queries = useQueryClient()
   const going = useGoing()
   const userId = kept?.userId ?? null
@@ -75,15 +77,17 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
   useEffect(
     () =>
       onApiError((error) => {
+        if (error.details.accessEnded === true) setAccessEnded(true)
         if (isOver(error.code)) void endSession()
         if (changesWhoIAm(error.code) && queries.isFetching({ queryKey: meKey }) === 0) void refresh()
       }),
     [onApiError, endSession, queries, meKey, refresh],
   )
-  const ended = useEnded(userId !== null, leaving)
+  const isEnded = useEnded(userId !== null, leaving)
   useEffect(() => {
-    if (ended) forgetPerson()
-  }, [ended, forgetPerson])
+    if (isEnded) forgetPerson()
+  }, [isEnded, forgetPerson])
+  const ended: Ended = isEnded ? (accessEnded ? 'access' : 'session') : null
   return {
     userId,
     name: kept?.name ?? '',
@@ -98,7 +102,8 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
 
 /** After these errors the account must be read again. */
 const changesWhoIAm = (code: string): boolean =>
-  code === 'password_change_required' || code === 'organization_suspended'
+  // Also a refusal: the permission or the whole membership may have ended.
+  code === 'password_change_required' || code === 'organization_suspended' || code === 'forbidden'
 
 /** The API no longer accepts the session. */
 export const isOver = (code: string): boolean => code === 'unauthenticated' || code === 'session_expired'

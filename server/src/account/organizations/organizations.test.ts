@@ -307,6 +307,14 @@ describe('changing the role of a colleague', () => {
     )
     await owner.api.organizations.removeMember({ userId: ewa.userId })
     expect(await codeOf(ewa.api.properties.list({}))).toBe('session_expired')
+    // The tab names its organization, so it is told that the access ended, and not only the session.
+    const asked = await server.fetch('/api/properties', {
+      headers: { authorization: `Bearer ${ewa.token}`, 'x-organization-id': owner.organizationId },
+    })
+    expect(await asked.json()).toMatchObject({
+      code: 'session_expired',
+      data: { details: { accessEnded: true } },
+    })
     expect(await codeOf(owner.api.organizations.removeMember({ userId: ewa.userId }))).toBe('not_found')
     const signedIn = await server.fetch('/auth/v1/token?grant_type=password', {
       method: 'POST',

@@ -133,6 +133,14 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** Returns what a function of the database added to its error. */
+export function errorDetail(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('detail' in each && typeof each.detail === 'string') return each.detail
+  }
+  return undefined
+}
+
 /** Returns the name of the violated constraint, if the database reported one. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {

@@ -4,7 +4,7 @@ import type { FieldIssue } from '@domovik/domain/field-codes.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
-import { sqlState, violatedConstraint } from '../db/transaction.ts'
+import { errorDetail, sqlState, violatedConstraint } from '../db/transaction.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { translator } from '../i18n.ts'
 import { fieldCodes } from './field-codes.ts'
@@ -78,6 +78,9 @@ function recognise(error: unknown): Known | undefined {
   const constraint = violatedConstraint(error)
   if (constraint && constraintCodes[constraint]) return { code: constraintCodes[constraint] }
   const state = sqlState(error)
+  // The caller was removed from the organization that the request names.
+  if (state === 'DV401' && errorDetail(error) === 'access_ended')
+    return { code: 'session_expired', details: { accessEnded: true } }
   if (state && stateCodes[state])
     return { code: stateCodes[state], details: constraint ? { constraint } : undefined }
   return isUnavailable(error) ? { code: 'service_unavailable' } : undefined

@@ -37,7 +37,17 @@ declare
   found_role text;
   found_organization record;
 begin
-  found_email := app.live_session(p_user, p_session, p_now);
+  begin
+    found_email := app.live_session(p_user, p_session, p_now);
+  exception when sqlstate 'DV401' then
+    -- Who is removed from their only organization is signed out too, and is told why.
+    if p_organization is not null
+       and not exists (select from public.organization_members m where m.user_id = p_user and m.organization_id = p_organization)
+       and not exists (select from public.user_roles r where r.user_id = p_user and r.role = 'super_admin') then
+      raise exception 'session is gone' using errcode = 'DV401', detail = 'access_ended';
+    end if;
+    raise;
+  end;
 
   select r.role into found_role from public.user_roles r where r.user_id = p_user
    order by case r.role when 'super_admin' then 1 when 'admin' then 2 else 3 end limit 1;
