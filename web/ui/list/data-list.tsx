@@ -12,6 +12,7 @@ import { useListState } from './list-state.ts'
 import { EmptyList, FailedList } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
 import { MoreRows } from './more-rows.tsx'
+import { emptyColumns } from './shown-columns.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { DataListProps, Filter } from './types.ts'
 import { useColumns } from './use-columns.ts'
@@ -44,7 +45,6 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const state = useListState(filters.flatMap(filterNames), props.defaultSort)
   const rows = useRows(props, state.input)
   const selection = useSelection(rows.rows)
-  const { shown, onCards, isShown, toggle, choice, choose } = useColumns(props.name, columns)
   const denied = useDenied(embedded ? undefined : rows.error)
   usePageTitle(embedded || denied ? undefined : title)
   useListKeys({ list, filter: filterInput, create: create?.run, enabled: !embedded })
@@ -53,6 +53,9 @@ export function DataList<Row extends { id: string }, Totals = unknown>(
   const Heading = embedded ? 'h2' : 'h1'
   const totals =
     rows.totals !== undefined && props.totals ? props.totals(rows.totals, rows.total ?? 0) : undefined
+  const isWhole = rows.rows.length === rows.total
+  const empty = emptyColumns(columns, rows.rows, { isWhole, totals })
+  const { shown, onCards, isShown, toggle, choice, choose } = useColumns(props.name, columns, empty)
   const totalsLabel = rows.totals === undefined ? undefined : props.totalsLabel?.(rows.totals)
   const view = { ...props, columns: shown, rows, selection, totals, totalsLabel, state, phone, headingId }
 

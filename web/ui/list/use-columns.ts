@@ -7,6 +7,8 @@ import type { Column } from './types.ts'
 export function useColumns<Row>(
   name: string,
   columns: readonly Column<Row>[],
+  /** The ids of columns without any value; they are shown if a person chose them. */
+  empty: ReadonlySet<string>,
 ): {
   shown: readonly Column<Row>[]
   /** What the cards of a phone show. */
@@ -19,7 +21,7 @@ export function useColumns<Row>(
 } {
   const key = `columns:${name}`
   const [choice, setChoice] = useState<Record<string, boolean>>(() => readChoice(key))
-  const isShown = (id: string): boolean => isShownBy(columns, choice, id)
+  const isShown = (id: string): boolean => isShownBy(columns, choice, id, empty)
   const choose = (next: Readonly<Record<string, boolean>>): void => {
     setChoice({ ...next })
     writeStored(key, JSON.stringify(next))
@@ -28,7 +30,7 @@ export function useColumns<Row>(
     choose({ ...choice, [id]: !isShown(id) })
   }
   return {
-    shown: tableColumns(columns, choice),
+    shown: tableColumns(columns, choice, empty),
     onCards: cardColumns(columns, choice),
     isShown,
     toggle,
