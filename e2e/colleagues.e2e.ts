@@ -60,8 +60,11 @@ it('a removed colleague with an open form reads that the access ended, and what 
   const form = ola.page.getByRole('dialog', { name: 'Add property' })
   await form.getByLabel('Address').fill('ul. Otwarta 1')
   const { access_token: token } = await signInByApi(server, owner)
-  const { members } = await call<{ members: { userId: string; email: string }[] }>(
-    ...([server, token, 'GET', '/api/organization/members'] as const),
+  const members = await call<{ userId: string; email: string }[]>(
+    server,
+    token,
+    'GET',
+    '/api/organization/members',
   )
   const { userId } = members.find(({ email }) => email === 'ola@example.com')!
   await call(server, token, 'DELETE', `/api/organization/members/${userId}`)

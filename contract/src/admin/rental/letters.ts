@@ -42,9 +42,17 @@ export const candidates = call({ needs: 'view_payments' }, 'period_invalid')
           day: civilDate.nullable(),
           email: z.boolean(),
           inPortal: z.boolean(),
-          /** For demands: the furthest letter about what is overdue now, its day, and the stage that is proposed next. */
+          /**
+           * For demands: the furthest letter about what is overdue now, its day, the stage that is proposed next, and whether no rate of
+           * interest is known for some late days.
+           */
           demand: z
-            .object({ last: stage.nullable(), lastOn: civilDate.nullable(), next: stage.nullable() })
+            .object({
+              last: stage.nullable(),
+              lastOn: civilDate.nullable(),
+              next: stage.nullable(),
+              missingRate: z.boolean(),
+            })
             .nullable(),
         }),
       ),

@@ -90,6 +90,13 @@ export function lateInterest(state: ChargeState, until: CivilDate, rules: Intere
   }
 }
 
+/** Whether an open charge with these rules has late days up to and including `until` for which no rate is known. */
+export const lacksRate = (
+  { statutory }: InterestRules,
+  effectiveDueDate: CivilDate,
+  until: CivilDate,
+): boolean => effectiveDueDate < until && !statutory.some(({ from }) => from <= addDays(effectiveDueDate, 1))
+
 /**
  * Returns the cents that can still be posted for a charge: the interest so far less the interest already posted, at
  * least 0.

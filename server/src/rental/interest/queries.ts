@@ -1,9 +1,11 @@
 /** Reads and writes rates, postings and waivers of late interest, and finds the charges that may bear it. */
-import type {
-  InterestRates,
-  InterestSegment,
-  LeaseInterest,
-  OrganizationInterest,
+import {
+  type InterestRates,
+  type InterestSegment,
+  interestRules,
+  type LeaseInterest,
+  lacksRate,
+  type OrganizationInterest,
 } from '@domovik/domain/rental/interest/late-interest.ts'
 import {
   type KnownRate,
@@ -13,6 +15,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { officialValues, ratesOfSeries } from '../official-series/values.ts'
+import { isOverdueOn } from '../payments/ledger-sql.ts'
 import { interestPostings } from './table.ts'
 
 type Rate = { validFrom: string; percent: string }
@@ -121,6 +124,31 @@ export async function lateCharges(
        ${chargeIds ? sql`and c.charge_id = any(${sql.param([...chargeIds])}::uuid[])` : sql``}
      order by t.name collate "pl-x-icu", c.due_date, c.charge_id`)
   return rows
+}
+
+/** Returns those of the tenants of whom some overdue charge bears interest and has late days without a known rate. */
+export async function tenantsWithoutRate(
+  scope: OrganizationScope,
+  tenantIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  type Late = { tenantId: string; lateInterest: LeaseInterest | null; percent: string | null; since: string }
+  const { rows } = await scope.db.execute<Late>(sql`
+    select c.tenant_id as "tenantId", l.late_interest as "lateInterest", l.late_interest_percent as percent, min(c.effective_due_date)::text as since
+      from charge_states c
+      left join leases l on l.organization_id = c.organization_id and l.id = c.lease_id
+     where c.organization_id = ${scope.organizationId} and c.tenant_id = any(${sql.param([...tenantIds])}::uuid[])
+       and ${isOverdueOn(sql`c`, scope.today)} and not app.is_deposit(c.type) and c.type <> 'late_interest'
+       and not exists (select from interest_waivers w where w.organization_id = c.organization_id and w.charge_id = c.charge_id)
+       and not exists (select from recovery_costs r where r.organization_id = c.organization_id and r.charge_id = c.charge_id)
+     group by c.tenant_id, l.late_interest, l.late_interest_percent`)
+  if (rows.length === 0) return new Set()
+  const setting = await settingOf(scope)
+  const lacking = rows.filter(({ lateInterest, percent, since }) => {
+    const lease = lateInterest ? { lateInterest, percent } : null
+    const rules = interestRules(setting.lateInterest, lease, ratesOf(setting))
+    return rules !== null && lacksRate(rules, since, scope.today)
+  })
+  return new Set(lacking.map(({ tenantId }) => tenantId))
 }
 
 /** Returns the ids of the charges of a tenant that are flat costs of recovery. */

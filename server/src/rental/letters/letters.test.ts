@@ -145,7 +145,7 @@ it('sends a stage to many, and knows for whom it is the next letter', async () =
     'Payment reminder',
   )
   // The reminder leaves time until 4 May.
-  expect(await nextOf()).toEqual({ last: 'reminder', lastOn: '2026-04-20', next: null })
+  expect(await nextOf()).toMatchObject({ last: 'reminder', lastOn: '2026-04-20', next: null })
   const notices = await anna.api.letters.start({ ...order, stage: 'notice', payBy: '2026-05-04' })
   await run()
   expect(await anna.api.letters.get({ id: notices.batchId })).toMatchObject({ made: 2, payBy: null })

@@ -6,6 +6,7 @@ import { type DemandFacts, dueStage, lastDemand } from '@domovik/domain/rental/p
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { hasPermission, type Scope } from '../../machinery/scope/scope.ts'
+import { tenantsWithoutRate } from '../interest/queries.ts'
 import { demandFacts } from '../papers/demand-letters.ts'
 import { isOverdueOn } from '../payments/ledger-sql.ts'
 
@@ -92,14 +93,13 @@ export async function candidatesFor(scope: Scope, asked: Asked): Promise<Candida
            coalesce((select json_agg(row) from (select * from found order by name, "tenantId", day, "paymentId" limit ${LETTERS_PER_BATCH}) as row),
              '[]'::json) as found`)
   const { found, total } = rows[0]!
-  const facts =
-    asked.kind === 'demand'
-      ? await demandFacts(
-          scope,
-          found.map(({ tenantId }) => tenantId),
-        )
-      : null
-  const candidates = found.map((each) => ({ ...each, demand: demandOf(scope, facts?.get(each.tenantId)) }))
+  const ids = asked.kind === 'demand' ? found.map(({ tenantId }) => tenantId) : []
+  const facts = await demandFacts(scope, ids)
+  const withoutRate = await tenantsWithoutRate(scope, ids)
+  const candidates = found.map((each) => {
+    const demand = demandOf(scope, facts.get(each.tenantId))
+    return { ...each, demand: demand && { ...demand, missingRate: withoutRate.has(each.tenantId) } }
+  })
   return { currency: scope.currency, candidates, total, can: { start: mayStart(scope) } }
 }
 

@@ -67,11 +67,15 @@ describe('a payment demand', () => {
     const { api } = anna
     const ends = (await api.papers.previewDemand({ id: tenantId })).lines
     expect(ends.map(({ daysWithoutRate }) => daysWithoutRate)).toEqual([0])
+    const inBulk = async () =>
+      (await api.letters.candidates({ kind: 'demand' })).candidates.map(({ demand }) => demand?.missingRate)
+    expect(await inBulk()).toEqual([false])
     const complete = await readPdf(await bytesOf((await send()).documentId))
     expect(complete.text).not.toContain('tylko za dni')
     for (const validFrom of ['2025-10-09', '2025-11-06']) await api.interest.removeRate({ validFrom })
     const { lines, total, interest } = await api.papers.previewDemand({ id: tenantId })
     expect(lines.map(({ daysWithoutRate }) => daysWithoutRate)).toEqual([54])
+    expect(await inBulk()).toEqual([true])
     const some = await readPdf(await bytesOf((await send(total)).documentId))
     expect(interest).toBeGreaterThan(0)
     expect(some.text.replaceAll(/\s+/g, ' ')).toContain(

@@ -183,6 +183,7 @@ export function LettersForm(props: {
         isBehind={found.isBehind}
         field={form.getInputProps('keys')}
         stage={stage}
+        chosen={form.values.keys}
         onAll={() => form.setFieldValue('keys', [...offered.keys()])}
         onNext={() => form.setFieldValue('keys', reached.filter(isNext).map(keyOf))}
       />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { MultiSelect } from '../../../ui/form/multi-select.tsx'
+import { Alert } from '../../../ui/show/alert.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import shared from '../../shared/shared.module.css'
 import { type Candidate, keyOf } from './letter-data.ts'
@@ -21,10 +22,12 @@ export function Recipients(props: {
   /** These are still those of another choice. */
   isBehind: boolean
   field: object
+  /** The keys of those who are chosen. */
+  chosen: readonly string[]
   onAll: () => void
   onNext: () => void
 }): ReactNode {
-  const { all, reached, total, kind, stage, currency, loaded, isBehind, field, onAll, onNext } = props
+  const { all, reached, total, kind, stage, currency, loaded, isBehind, field, chosen, onAll, onNext } = props
   const { t } = useTranslation('letters')
   const { t: papers } = useTranslation('papers')
   const language = useLanguage()
@@ -36,6 +39,9 @@ export function Recipients(props: {
           date: formatDate(demand.lastOn, language),
         })
       : null
+  const withoutRate = reached.filter(
+    (each) => each.demand?.missingRate && chosen.includes(keyOf(each)),
+  ).length
   const missed = all.length - reached.length
   return (
     <div
@@ -78,6 +84,7 @@ export function Recipients(props: {
         }))}
         {...field}
       />
+      {withoutRate > 0 && <Alert color="soon">{t('form.missingRate', { count: withoutRate })}</Alert>}
     </div>
   )
 }
