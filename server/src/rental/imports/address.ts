@@ -1,5 +1,5 @@
 /** Compares addresses that people wrote in different ways. */
-import { plain } from './plain-text.ts'
+import { comparable } from './plain-text.ts'
 
 /** Each word for a kind of street, with the other ways to write it. */
 const streetWords = new Map(
@@ -21,7 +21,7 @@ export type Address = { word: string | null; rest: string }
  * Normalizes an address: flats written `18/4`, `18 m. 4` and `18 lok. 4` become equal, and so do `3º B` and `3B`, `nº 12` and `12`.
  */
 export function readAddress(text: string): Address {
-  const written = plain(
+  const written = comparable(
     text
       .replace(/(\d\s*\p{L}?)[\s,]+(?:m|mieszk|mieszkanie|lok|lokal|apt|piso)\.?\s*(?=\d)/giu, '$1/')
       .replace(/(?<!\p{L})(?:n\.?\s?[º°]|n[úu]m|nr|no)\.?\s*(?=\d)/giu, ' ')

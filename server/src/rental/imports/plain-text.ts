@@ -16,3 +16,6 @@ export function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** Normalizes what people wrote, so that capitals make no difference: `12A` and `12a`, `McLean` and `MCLEAN` become equal. */
+export const comparable = (text: string): string => plain(text.toLowerCase())

@@ -1,6 +1,6 @@
 /** The name, email address and telephone number by which rows of a file name a person. */
 import type { KnownTenant } from '../known.ts'
-import { plain } from '../plain-text.ts'
+import { comparable } from '../plain-text.ts'
 
 export type Contact = { name: string | null; email: string | null; phone: string | null }
 export type ContactField = keyof Contact
@@ -15,7 +15,7 @@ export function takeContact(person: KnownTenant, given: Contact, isNew: boolean)
     person.phone ??= given.phone
   }
   const differs: Record<ContactField, boolean> = {
-    name: given.name !== null && plain(given.name) !== plain(person.name),
+    name: given.name !== null && comparable(given.name) !== comparable(person.name),
     email: given.email !== null && given.email !== person.email,
     phone: given.phone !== null && phoneDigits(given.phone) !== phoneDigits(person.phone),
   }

@@ -12,7 +12,7 @@ import { hasCalendar } from '@domovik/domain/rental/properties/types.ts'
 import { newId } from '../../../machinery/db/ids.ts'
 import type { ConvertedRow } from '../convert-row.ts'
 import type { Known, KnownTenant } from '../known.ts'
-import { plain } from '../plain-text.ts'
+import { comparable } from '../plain-text.ts'
 import type { Mapping, Problem, Values } from '../types.ts'
 import { calendarOf } from './calendar.ts'
 import { type Contact, type ContactField, phoneDigits, takeContact } from './contacts.ts'
@@ -45,7 +45,7 @@ export function draftBookings(
   const findProperty = propertyFinder(known.properties)
   const guests = guestFinder(known.tenants)
   const calendar = calendarOf(known)
-  const existing = new Set(known.references.map(plain))
+  const existing = new Set(known.references.map(comparable))
   const seen = new Set<string>()
   return rows.map((row) => {
     const { values } = row
@@ -60,9 +60,9 @@ export function draftBookings(
       problems.push(say('property', 'property_not_rentable_short_term'))
 
     const reference = textOf(values, 'reference')
-    if (reference !== null && existing.has(plain(reference)))
+    if (reference !== null && existing.has(comparable(reference)))
       problems.push(say('reference', 'already_exists'))
-    else if (reference !== null && seen.has(plain(reference)))
+    else if (reference !== null && seen.has(comparable(reference)))
       problems.push(say('reference', 'duplicate_row'))
 
     const name = textOf(values, 'guestName')
@@ -74,7 +74,7 @@ export function draftBookings(
     const taken = made.status === 'cancelled' ? null : calendar.refusalOf(unit, days)
     if (taken) return { ...row, problems: [say('checkIn', taken)], storedAddress, draft: null }
     if (made.status !== 'cancelled') calendar.take(unit, { ...days, by: 'booking' })
-    if (reference !== null) seen.add(plain(reference))
+    if (reference !== null) seen.add(comparable(reference))
     const { left, ...guest } = guests({
       name,
       email: textOf(values, 'guestEmail'),
@@ -141,7 +141,10 @@ type Found = Pick<BookingDraft, 'tenantId' | 'newGuest'> & { left: ContactField[
 function guestFinder(known: readonly KnownTenant[]) {
   const keysOf = ({ name, email, phone }: Omit<KnownTenant, 'id'>): string[] => {
     const digits = phoneDigits(phone)
-    return [...(email ? [`@${email.toLowerCase()}`] : []), ...(digits ? [`${plain(name)}|${digits}`] : [])]
+    return [
+      ...(email ? [`@${email.toLowerCase()}`] : []),
+      ...(digits ? [`${comparable(name)}|${digits}`] : []),
+    ]
   }
   const byKey = new Map<string, KnownTenant>()
   const added = new Set<KnownTenant>()

@@ -1,12 +1,13 @@
 /** Converts rows to properties. */
 import type { PropertyFields, PropertyType, RentalType } from '@domovik/domain/rental/properties/types.ts'
 import { validateProperty } from '@domovik/domain/rental/properties/validate.ts'
-import { type Address, canBeOneStreet, isSameSpelling, readAddress } from '../address.ts'
+import { isSameSpelling } from '../address.ts'
 import type { ConvertedRow } from '../convert-row.ts'
 import type { KnownProperty } from '../known.ts'
-import { plain } from '../plain-text.ts'
+import { comparable } from '../plain-text.ts'
 import type { Mapping, Values } from '../types.ts'
 import { addIssues, type Drafted, listOf, numberOf, otherSpelling, problem, textOf } from './draft.ts'
+import { unitIndex } from './unit-index.ts'
 
 export type PropertyDraft = PropertyFields & {
   city: string | null
@@ -31,55 +32,46 @@ export function draftProperties(
   known: readonly KnownProperty[],
   today: string,
 ): Drafted<PropertyDraft>[] {
-  const existing = unitIndex<KnownProperty>()
-  for (const unit of known) existing.add(unit)
-  const seen = unitIndex<Unit & { whole: string }>()
+  const existing = unitIndex<Unit>()
+  for (const unit of known) existing.add({ ...unit, type: unit.propertyType })
+  const seen = unitIndex<Unit & { rest: string }>()
   return rows.map((row) => {
     const draft = draftOf(row.values, today)
     const problems = addIssues(row, mapping, draft.address === '' ? [] : validateProperty(draft))
-    const { managedFrom: _day, managedFromEntered: _entered, ...given } = draft
-    const whole = JSON.stringify({ ...given, address: '' })
-    const [stored] = draft.address === '' ? [] : existing.sameAs(draft)
+    const { address, city, postalCode } = draft
+    const unit = { address, city, postalCode, type: textOf(row.values, 'propertyType'), rest: restOf(draft) }
+    const [stored] = address === '' ? [] : sameAs(existing, unit)
     const isRepeated = () =>
-      seen.sameAs(draft).some((unit) => unit.whole === whole || !isSameSpelling(unit.address, draft.address))
+      sameAs(seen, unit).some(
+        ({ rest, ...other }) => rest === unit.rest || !isSameSpelling(other.address, address),
+      )
     if (stored) problems.push(problem(mapping, row, 'address', 'already_exists'))
-    else if (draft.address !== '' && isRepeated())
-      problems.push(problem(mapping, row, 'address', 'duplicate_row'))
-    if (problems.length === 0) seen.add({ ...draft, whole })
+    else if (address !== '' && isRepeated()) problems.push(problem(mapping, row, 'address', 'duplicate_row'))
+    if (problems.length === 0) seen.add(unit)
     return {
       ...row,
       problems,
-      storedAddress: stored ? otherSpelling(stored.address, draft.address) : null,
+      storedAddress: stored ? otherSpelling(stored.address, address) : null,
       draft: problems.length === 0 ? draft : null,
     }
   })
 }
 
-type Unit = Pick<KnownProperty, 'address' | 'city' | 'propertyType'>
+/** A unit with the type that is certain: null if the row does not say it. */
+type Unit = { address: string; city: string | null; postalCode: string | null; type: string | null }
 
-/** Units by address in any spelling, city and type. */
-function unitIndex<Known extends Unit>() {
-  const byKey = new Map<string, (Address & { unit: Known })[]>()
-  const keyOf = (rest: string, { city, propertyType }: Unit) => `${rest}|${plain(city ?? '')}|${propertyType}`
-  return {
-    add(unit: Known): void {
-      const read = readAddress(unit.address)
-      const key = keyOf(read.rest, unit)
-      const entries = byKey.get(key)
-      if (entries) entries.push({ ...read, unit })
-      else byKey.set(key, [{ ...read, unit }])
-    },
-    /** Returns the units that can be this one, those with the same spelling first. */
-    sameAs(unit: Unit): Known[] {
-      const read = readAddress(unit.address)
-      const same = (byKey.get(keyOf(read.rest, unit)) ?? []).filter((entry) => canBeOneStreet(entry, read))
-      const isExact = (one: Known) => isSameSpelling(one.address, unit.address)
-      return same
-        .map((entry) => entry.unit)
-        .sort((one, other) => Number(isExact(other)) - Number(isExact(one)))
-    },
-  }
-}
+/** The units that can be this one, those with the same spelling first. What a row does not say takes no part in the comparison. */
+const sameAs = <Known extends Unit>(index: ReturnType<typeof unitIndex<Known>>, unit: Unit): Known[] =>
+  index
+    .find(unit)
+    .map((found) => found.unit)
+    .filter(({ type }) => type === null || unit.type === null || type === unit.type)
+
+/** Everything else that the row says about the unit, in any spelling. Place and type are compared by themselves. */
+const restOf = ({ address, city, propertyType, managedFrom, managedFromEntered, ...given }: PropertyDraft) =>
+  JSON.stringify(given, (_, value: unknown) =>
+    typeof value === 'string' ? comparable(value).replaceAll(' ', '') : value,
+  )
 
 function draftOf(values: Values, today: string): PropertyDraft {
   return {

@@ -2,10 +2,11 @@
 import { validateTenant } from '@domovik/domain/rental/tenants/validate.ts'
 import type { ConvertedRow } from '../convert-row.ts'
 import type { KnownTenant } from '../known.ts'
-import { plain } from '../plain-text.ts'
+import { comparable } from '../plain-text.ts'
 import type { Mapping, Values } from '../types.ts'
 import { phoneDigits } from './contacts.ts'
 import { addIssues, type Drafted, numberOf, problem, textOf } from './draft.ts'
+import { tenantFinder } from './find-tenant.ts'
 
 export type TenantDraft = {
   name: string
@@ -19,28 +20,35 @@ export type TenantDraft = {
   notes: string | null
 }
 
-/** The same e-mail address, or the same name and phone number, is the same tenant and is added once. */
+/**
+ * The same e-mail address, or the same name and phone number, is the same tenant and is added once. What a row does not say about a
+ * person who exists takes no part in the comparison.
+ */
 export function draftTenants(
   rows: readonly ConvertedRow[],
   mapping: Mapping,
   known: readonly KnownTenant[],
 ): Drafted<TenantDraft>[] {
-  const existing = new Set(known.map(personKey))
+  const existing = tenantFinder(known)
   const seen = new Set<string>()
   return rows.map((row) => {
     const draft = draftOf(row.values)
     const problems = addIssues(row, mapping, draft.name === '' ? [] : validateTenant(draft))
     const key = personKey(draft)
     const field = draft.email ? 'email' : 'name'
-    if (draft.name !== '' && existing.has(key)) problems.push(problem(mapping, row, field, 'already_exists'))
-    else if (draft.name !== '' && seen.has(key)) problems.push(problem(mapping, row, field, 'duplicate_row'))
+    const stored = existing.find(draft)
+    if (draft.name !== '' && !('fresh' in stored)) {
+      const byMail = 'tenant' in stored && draft.email !== null && stored.tenant.email === draft.email
+      problems.push(problem(mapping, row, byMail ? 'email' : 'name', 'already_exists'))
+    } else if (draft.name !== '' && seen.has(key))
+      problems.push(problem(mapping, row, field, 'duplicate_row'))
     if (problems.length === 0) seen.add(key)
     return { ...row, problems, draft: problems.length === 0 ? draft : null }
   })
 }
 
 const personKey = ({ name, email, phone }: Pick<KnownTenant, 'name' | 'email' | 'phone'>): string =>
-  email ? `@${email.toLowerCase()}` : `${plain(name)}|${phoneDigits(phone)}`
+  email ? `@${email.toLowerCase()}` : `${comparable(name)}|${phoneDigits(phone)}`
 
 function draftOf(values: Values): TenantDraft {
   return {

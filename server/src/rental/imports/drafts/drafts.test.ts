@@ -2,7 +2,7 @@ import { CURRENCIES } from '@domovik/domain/money.ts'
 import { describe, expect, test } from 'vitest'
 import { sampleProperties } from '../sample.ts'
 import { draftProperties } from './draft-properties.ts'
-import { anna, codes, flat, nothing, properties, rowsOf, tenants, today } from './drafts.fixture.ts'
+import { anna, bookings, codes, flat, nothing, properties, rowsOf, tenants, today } from './drafts.fixture.ts'
 
 describe('properties', () => {
   test.each(CURRENCIES)('the whole sample is valid in %s', async (currency) => {
@@ -93,6 +93,37 @@ describe('properties', () => {
     expect(rows.at(-1)?.storedAddress).toBe(flat.address)
   })
 
+  test('what a file does not say takes no part in the comparison with existing units', async () => {
+    const studio = { ...flat, propertyType: 'studio' }
+    const found = async (text: string, known = studio) =>
+      codes(await properties(text, { properties: [known] })).flat()
+    expect(await found('Adres;Miasto;Czynsz\nDługa 5/3;Kraków;700\n')).toEqual(['address: already_exists'])
+    expect(await found('Adres;Miasto;Rodzaj\nDługa 5/3;Kraków;\n')).toEqual(['address: already_exists'])
+    expect(await found('Adres;Miasto;Rodzaj\nDługa 5/3;Kraków;studio\n')).toEqual(['address: already_exists'])
+    expect(await found('Adres;Miasto;Rodzaj\nDługa 5/3;Kraków;pokój\n')).toEqual([])
+    expect(await found('Adres;Rodzaj\nDługa 5/3;studio\n')).toEqual(['address: already_exists'])
+    expect(await found('Adres;Rodzaj\nul. Długa 5/3, 31-147 Kraków;studio\n')).toEqual([
+      'address: already_exists',
+    ])
+    expect(await found('Adres;Miasto\nDługa 5/3;Łódź\n')).toEqual([])
+  })
+
+  test('rows that differ in capitals, spaces or a city that one of them lacks are one unit', async () => {
+    const text = [
+      'Adres;Miasto;Kod;Opis;Czynsz',
+      'ul. Duża 12A;Toruń;87-100;Pokój od ulicy;700',
+      'ul. Duża 12A;torun;87 100;pokój  od ulicy;700',
+      'ul. duża 12a;;87-100;Pokój od ulicy;700',
+      'ul. Duża 12A;TORUŃ;87-100;Pokój od podwórza;700',
+    ].join('\n')
+    expect(codes(await properties(text))).toEqual([
+      [],
+      ['address: duplicate_row'],
+      ['address: duplicate_row'],
+      [],
+    ])
+  })
+
   test('amounts in a foreign currency are refused, even if only the header contains the currency', async () => {
     expect(codes(await properties('Adres;Czynsz (PLN);Kaucja\nul. A 1;3000;0\nul. B 2;0;500 zł\n'))).toEqual([
       ['rentAmount: currency_mismatch'],
@@ -126,4 +157,43 @@ test('tenants: one person is added once, identified by e-mail or by name and pho
     ['name: required'],
   ])
   expect(rows[1]?.draft).toMatchObject({ paymentDueDay: 10, moveInDate: '2026-03-01' })
+})
+
+test('tenants: a stored person is not added again because the row lacks what is known, or in other capitals', async () => {
+  const lean = {
+    ...anna,
+    id: '0198a000-0000-7000-8000-00000000000b',
+    name: 'Jan McLean',
+    email: null,
+    phone: null,
+  }
+  const text = [
+    'Najemca;E-mail;Telefon',
+    'ANNA NOWAK;;',
+    'JAN MCLEAN;jan@example.com;',
+    'Anna Nowak;other@example.com;',
+    'Ewa DeVries;;601 000 000',
+    'EWA DEVRIES;;601000000',
+  ].join('\n')
+  expect(codes(await tenants(text, { tenants: [anna, lean] }))).toEqual([
+    ['name: already_exists'],
+    ['name: already_exists'],
+    [],
+    [],
+    ['name: duplicate_row'],
+  ])
+})
+
+test('stays: a reference in other capitals is the same one', async () => {
+  const text = [
+    'Lokal;Gość;Zameldowanie;Wymeldowanie;Numer rezerwacji',
+    'ul. Krótka 2;Ewa;1.5.2026;3.5.2026;hm12a',
+    'ul. Krótka 2;Jan;5.5.2026;7.5.2026;Bk7x',
+    'ul. Krótka 2;Ola;8.5.2026;9.5.2026;BK7X',
+  ].join('\n')
+  expect(codes(await bookings(text, { references: ['HM12A'] }))).toEqual([
+    ['reference: already_exists'],
+    [],
+    ['reference: duplicate_row'],
+  ])
 })

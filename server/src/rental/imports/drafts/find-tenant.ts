@@ -1,6 +1,6 @@
 /** Finds the tenant of a row by e-mail, otherwise by name and telephone number. A missing tenant is added once per file. */
 import type { KnownTenant } from '../known.ts'
-import { plain } from '../plain-text.ts'
+import { comparable } from '../plain-text.ts'
 import { type Contact, type ContactField, phoneDigits, takeContact } from './contacts.ts'
 
 export type FoundTenant =
@@ -18,7 +18,7 @@ export function tenantFinder(known: readonly KnownTenant[]) {
   }
   const insert = (tenant: KnownTenant) => {
     remember(tenant)
-    byName.set(plain(tenant.name), [...(byName.get(plain(tenant.name)) ?? []), tenant])
+    byName.set(comparable(tenant.name), [...(byName.get(comparable(tenant.name)) ?? []), tenant])
   }
   for (const tenant of known) insert(tenant)
   return {
@@ -28,7 +28,7 @@ export function tenantFinder(known: readonly KnownTenant[]) {
       if (sameMail) return { tenant: sameMail }
       if (name === null) return { code: 'tenant_not_found' }
       const digits = phoneDigits(phone)
-      const possible = (byName.get(plain(name)) ?? []).filter((tenant) => {
+      const possible = (byName.get(comparable(name)) ?? []).filter((tenant) => {
         const others = phoneDigits(tenant.phone)
         return (
           (email === null || tenant.email === null) && (digits === '' || others === '' || digits === others)
