@@ -248,6 +248,8 @@ export const ERRORS = {
   signing_code_wrong: refused(422),
   signing_code_needed: refused(403),
   import_format_unknown: refused(415),
+  import_format_differs: refused(415),
+  import_format_old_excel: refused(415),
   import_empty: refused(422),
   ...BANK_ERRORS,
   receipt_refunded: refused(409),

@@ -77,7 +77,7 @@ const tables: [string, string, string | Buffer, string][] = [
   ],
   ['half a workbook', 'a.xlsx', good.subarray(0, good.length / 2), 'file_unreadable'],
   ['a workbook without its directory', 'a.xlsx', good.subarray(0, -30), 'file_unreadable'],
-  ['a picture named as a workbook', 'a.xlsx', pngOf(1, 1), 'import_format_unknown'],
+  ['a picture named as a workbook', 'a.xlsx', pngOf(1, 1), 'import_format_differs'],
   ['a quoted field that never ends', 'a.csv', `a,b\n"${'x,\n'.repeat(5_000_000)}`, 'file_unreadable'],
   ['a line of separators', 'a.csv', `a;b\n${';'.repeat(19_000_000)}`, 'import_too_many_columns'],
   ['a line with many columns', 'a.csv', `a;b\n${'1;'.repeat(90_000)}`, 'import_too_many_columns'],
@@ -101,7 +101,7 @@ const tables: [string, string, string | Buffer, string][] = [
   ],
   ['an endless number', 'a.json', '[{"address":"x","rent":1e999}]', 'accepted'],
   ['half a JSON', 'a.json', '[{"address":"x"', 'file_unreadable'],
-  ['a PDF', 'a.csv', '%PDF-1.7', 'import_format_unknown'],
+  ['a PDF', 'a.csv', '%PDF-1.7', 'import_format_differs'],
 ]
 
 const pictures: [string, Buffer, string][] = [

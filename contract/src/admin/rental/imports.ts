@@ -106,6 +106,8 @@ const bringing = { ...needs, feature: 'bulk_import' } as const
 export const upload = call(
   bringing,
   'import_format_unknown',
+  'import_format_differs',
+  'import_format_old_excel',
   'import_empty',
   'import_too_many_rows',
   'import_too_many_columns',

@@ -11,10 +11,17 @@ const byExtension: Readonly<Record<string, Format['kind']>> = {
   '.json': 'json',
 }
 
-/** Returns the file type. Throws import_format_unknown. */
+/** The beginning of workbooks of the old Excel format (XLS), and of new ones with a password. */
+const oldExcel = Buffer.from('d0cf11e0', 'hex')
+
+/** Returns the file type. Throws import_format_unknown, import_format_old_excel, import_format_differs with the ending of the name. */
 export function kindOfFile(bytes: Buffer, fileName: string): Format['kind'] {
-  const named = byExtension[extname(fileName).toLowerCase()]
-  if (!named || named !== kindOfContent(bytes, named)) throw new DomainError('import_format_unknown')
+  const ending = extname(fileName).toLowerCase()
+  const named = byExtension[ending]
+  if (ending === '.xls' || (named && bytes.subarray(0, 4).equals(oldExcel)))
+    throw new DomainError('import_format_old_excel')
+  if (!named) throw new DomainError('import_format_unknown')
+  if (named !== kindOfContent(bytes, named)) throw new DomainError('import_format_differs', { ending })
   return named
 }
 

@@ -515,7 +515,12 @@ describe('permissions and limits', () => {
 
 test('files that are not lists, and lists that are too long, are refused with a specific error', async () => {
   const landlord = await server.signUpLandlord()
-  expect(await codeOf(upload(landlord, 'properties', '%PDF-1.7', 'list.csv'))).toBe('import_format_unknown')
+  expect(await codeOf(upload(landlord, 'properties', 'a', 'list.odt'))).toBe('import_format_unknown')
+  await expect(upload(landlord, 'properties', '%PDF-1.7', 'list.XLSX')).rejects.toMatchObject({
+    code: 'import_format_differs',
+    data: { details: { ending: '.xlsx' } },
+  })
+  expect(await codeOf(upload(landlord, 'properties', 'a', 'list.xls'))).toBe('import_format_old_excel')
   expect(await codeOf(upload(landlord, 'properties', 'Adres\n', 'list.csv'))).toBe('import_empty')
   expect(
     await codeOf(

@@ -16,14 +16,17 @@ import type { Checked, Subject } from './import-types.ts'
 import css from './imports.module.css'
 import { useKeepChecked } from './use-checked.ts'
 
+/** With the old Excel format, of which the server says what to do. */
 const accepted = [
   '.csv',
   '.txt',
   '.tsv',
   '.xlsx',
+  '.xls',
   '.json',
   'text/csv',
   'application/json',
+  'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ]
 /** The server's limit in bytes. */

@@ -19,7 +19,7 @@ import { readXlsx } from './xlsx.ts'
 export type ReadFile = { format: Format; sheets: string[]; table: Table; totalsRows: number[] }
 
 /**
- * Returns the table and the format used. Throws import_format_unknown, import_empty, import_too_many_rows,
+ * Returns the table and the format used. Throws import_format_unknown, import_format_differs, import_format_old_excel, import_empty, import_too_many_rows,
  * import_too_many_columns, file_too_large, file_unreadable.
  */
 export async function readFile(

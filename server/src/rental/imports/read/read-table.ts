@@ -14,7 +14,7 @@ export const tableReader: ForeignReader<TableGiven, TableHead, TableRow> = {
 }
 
 /**
- * Returns the table and the format used. Throws import_format_unknown, import_empty, import_too_many_rows,
+ * Returns the table and the format used. Throws import_format_unknown, import_format_differs, import_format_old_excel, import_empty, import_too_many_rows,
  * import_too_many_columns, file_too_large, file_unreadable, file_too_complex, service_unavailable.
  */
 export async function readTable(

@@ -25,11 +25,11 @@ export const isWorkbook = (bytes: Buffer): boolean => openZip(bytes).has(workboo
 /**
  * Returns the named sheet, otherwise the one that fits best, otherwise the first; for up to `most` rows. Empty sheets and those that are
  * hidden in the workbook are not chosen. Throws file_unreadable, file_too_large,
- * import_format_unknown, import_empty, import_too_many_rows, import_too_many_columns.
+ * import_format_differs, import_empty, import_too_many_rows, import_too_many_columns.
  */
 export async function readXlsx(bytes: Buffer, { wanted, fit, most }: SheetWish = {}): Promise<Sheet> {
   const zip = openZip(bytes)
-  if (!zip.has(workbookPath)) throw new DomainError('import_format_unknown')
+  if (!zip.has(workbookPath)) throw new DomainError('import_format_differs', { ending: '.xlsx' })
   const workbook = await readWorkbook(zip)
   if (workbook.sheets.length === 0) throw new DomainError('file_unreadable')
   const visible = workbook.sheets.filter(({ hidden }) => !hidden)
