@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { accessToken } from '../../ui/api/auth.ts'
+import { accessToken, hasSession } from '../../ui/api/auth.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { words } from '../../ui/app/words.ts'
 import { chosenOrganization } from './chosen-organization.ts'
 import { collectChanges } from './collect-changes.ts'
 import { messageReader } from './event-stream.ts'
+import { useSession } from './session.tsx'
 import { showsChange } from './shown-data.ts'
 
 const firstPause = 1_000
@@ -16,6 +17,7 @@ const silenceMs = 50_000
 /** Refreshes lists while the application is open, so that changes of other people appear (RT-01 to RT-05). */
 export function useRealtime(enabled: boolean): void {
   const queries = useQueryClient()
+  const { refresh } = useSession()
   useEffect(() => {
     if (!enabled) return
     const stop = new AbortController()
@@ -24,18 +26,23 @@ export function useRealtime(enabled: boolean): void {
         predicate: ({ queryKey }) => tables.some((one) => showsChange(queryKey, one)),
       })
     })
-    void listen(collected.changed, stop.signal)
+    void listen(collected.changed, refresh, stop.signal)
     return () => {
       stop.abort()
       collected.stop()
     }
-  }, [queries, enabled])
+  }, [queries, refresh, enabled])
 }
 
 /**
- * Reads the stream and reconnects where it stopped. A connection error is shown once, not at every attempt (ERR-04).
+ * Reads the stream and reconnects where it stopped. A connection error is shown once, not at every attempt (ERR-04). After a refusal
+ * `refresh` reads the account, so that an ended session or membership ends on screen too; otherwise only the token was old.
  */
-async function listen(changed: (table: string) => void, signal: AbortSignal): Promise<void> {
+async function listen(
+  changed: (table: string) => void,
+  refresh: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const place: Place = { id: null }
   let failures = 0
   let told = false
@@ -47,7 +54,8 @@ async function listen(changed: (table: string) => void, signal: AbortSignal): Pr
     } catch (thrown) {
       if (signal.aborted) return
       failures += 1
-      if (thrown instanceof Refused) return
+      if (thrown instanceof Refused) await refresh().catch(() => undefined)
+      if (thrown instanceof Refused && !thrown.again) return
       if (failures === 3 && !told && navigator.onLine) {
         told = true
         toast.error(words.t('shell:realtime.text'), words.t('shell:realtime.title'))
@@ -62,8 +70,15 @@ interface Place {
   id: string | null
 }
 
-/** The session or the permission ended, so another attempt is useless. */
-class Refused extends Error {}
+/** The session or the permission ended. `again`: another attempt may succeed, with another token. */
+class Refused extends Error {
+  readonly again: boolean
+
+  constructor(again: boolean) {
+    super()
+    this.again = again
+  }
+}
 
 async function readStream(
   place: Place,
@@ -72,7 +87,8 @@ async function readStream(
   opened: () => void,
 ): Promise<void> {
   const token = await accessToken()
-  if (!token) throw new Refused()
+  // A session that cannot be renewed without a network has not ended.
+  if (!token) throw hasSession() ? new Error('events: no token') : new Refused(false)
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
   const organization = chosenOrganization.current()
   if (organization) headers['x-organization-id'] = organization
@@ -81,7 +97,8 @@ async function readStream(
   let watch = setTimeout(() => silent.abort(), silenceMs)
   try {
     const answer = await fetch('/api/events', { headers, signal: AbortSignal.any([signal, silent.signal]) })
-    if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new Refused()
+    if (answer.status === 401) throw new Refused(true)
+    if (answer.status === 403 || answer.status === 404) throw new Refused(false)
     if (!answer.ok || !answer.body) throw new Error(`events: ${answer.status}`)
     opened()
     const read = messageReader()

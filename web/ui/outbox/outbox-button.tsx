@@ -9,12 +9,13 @@ import { toast } from '../app/toast.ts'
 import { draftOwner } from '../form/draft.ts'
 import { DateText } from '../show/date-text.tsx'
 import css from './outbox.module.css'
-import { onOutbox, onSent, outboxItems, removeItem, retryItem, sendNow } from './outbox.ts'
+import { onOutbox, onSent, outboxEnd, outboxItems, removeItem, retryItem, sendNow } from './outbox.ts'
 import type { StoredItem } from './store.ts'
 
 /** In the header: how many entries wait on this device, and their list. Shows nothing if there are none. */
 export default function OutboxButton(): ReactNode {
   const items = useSyncExternalStore(onOutbox, outboxItems)
+  const hold = useHold()
   const { t } = useTranslation('offline')
   const queries = useQueryClient()
   // What is open shows what has been saved (the write has marked it, web/*/frame/query-client.ts).
@@ -51,7 +52,7 @@ export default function OutboxButton(): ReactNode {
             <h2 className={css.title}>{label}</h2>
             <SendNow />
           </div>
-          <p className="muted">{t('outbox.text')}</p>
+          <p className="muted">{t(hold ? `outbox.now.${hold}` : 'outbox.text')}</p>
           <ul className={css.list}>
             {items.map((item) => (
               <Item key={item.id} item={item} />
@@ -61,6 +62,12 @@ export default function OutboxButton(): ReactNode {
       )}
     </Pop>
   )
+}
+
+/** Why the server accepts nothing of the person, although it is reached; null otherwise. */
+function useHold(): 'signedOut' | 'later' | null {
+  const end = useSyncExternalStore(onOutbox, outboxEnd)
+  return end === 'unreached' ? null : end
 }
 
 /** Always tries, also while the browser believes that it is offline. */
@@ -83,6 +90,7 @@ function SendNow(): ReactNode {
 function Item({ item }: { item: StoredItem }): ReactNode {
   const { t } = useTranslation(['offline', 'errors'])
   const [busy, setBusy] = useState(false)
+  const isHeld = useHold() !== null
   const { problem } = item
   const doubtful = problem?.code === 'recorded_before' || problem?.code === 'unsure'
   const run = (act: () => Promise<void>): void => {
@@ -92,6 +100,7 @@ function Item({ item }: { item: StoredItem }): ReactNode {
       .finally(() => setBusy(false))
   }
   const said = (): string => {
+    if (problem === null && isHeld) return t(item.begun ? 'outbox.filesHeld' : 'outbox.held')
     if (problem === null && item.unanswered)
       return t(item.begun ? 'outbox.filesUnanswered' : 'outbox.unanswered')
     if (problem === null) return t(item.begun ? 'outbox.filesWait' : 'outbox.waits')

@@ -22,6 +22,7 @@ const retryMs = 30_000
 const comparing = ['payments.recordReceipt', 'expenses.create', 'incomes.create']
 
 let shown: readonly StoredItem[] = []
+let lastEnd: Round['end'] = null
 const listeners = new Set<() => void>()
 const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
 const sentListeners = new Set<() => void>()
@@ -29,6 +30,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** What the signed-in person has waiting; the same array until it changes. */
 export const outboxItems = (): readonly StoredItem[] => shown
+
+/** Why the last round ended early. `onOutbox` tells when it changes. */
+export const outboxEnd = (): Round['end'] => lastEnd
 
 export function onOutbox(listener: () => void): () => void {
   listeners.add(listener)
@@ -135,13 +139,21 @@ function soon(): void {
  * reach a server on the same device.
  */
 async function sendOutbox(): Promise<Round> {
-  if (await isCutOff()) return { ...nothingSent, end: 'unreached' }
-  // Without the lock two tabs may send the same write, which is still done once.
   try {
-    return await (navigator.locks ? navigator.locks.request('outbox', sendAll) : sendAll())
+    if (await isCutOff()) return ended({ ...nothingSent, end: 'unreached' })
+    // Without the lock two tabs may send the same write, which is still done once.
+    return ended(await (navigator.locks ? navigator.locks.request('outbox', sendAll) : sendAll()))
   } finally {
     soon()
   }
+}
+
+function ended(round: Round): Round {
+  if (lastEnd !== round.end) {
+    lastEnd = round.end
+    for (const listener of listeners) listener()
+  }
+  return round
 }
 
 async function sendAll(): Promise<Round> {

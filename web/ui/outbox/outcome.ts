@@ -13,9 +13,16 @@ export const isAnswerKept = (sentAt: number): boolean => {
 /** The server refuses with these before it reads the key, so they say nothing about an earlier attempt. */
 export const beforeTheKey = [401, 403, 404, 429]
 
-/** The session ended or the person sent too much: nothing of the person is accepted now. */
-export const isBusy = ({ status }: ApiError): boolean => status === 401 || status === 429
+/** The session ended: nothing is accepted until the person signs in again. */
+const isSignedOut = ({ status, details }: ApiError): boolean => status === 401 && !details.ofAnother
+
+/** Nothing of the person is accepted now: the session ended, another person is signed in, or the person sent too much. */
+const isBusy = ({ status }: ApiError): boolean => status === 401 || status === 429
 
 /** The session ended, the network is gone or the server is busy: the write waits. */
 export const isPassing = (error: ApiError): boolean =>
   isBusy(error) || error.code === 'network' || (error.status >= 502 && error.status <= 504)
+
+/** Why nothing more is sent for the moment; null if only this write has no answer. */
+export const endOf = (error: ApiError): 'signedOut' | 'later' | null =>
+  isSignedOut(error) ? 'signedOut' : isBusy(error) ? 'later' : null

@@ -76,11 +76,15 @@ test('stops if the server cannot be reached at all', async () => {
   expect(stored.get('a1')?.unanswered).toBeUndefined()
 })
 
-test.each([401, 429])('stops if the server accepts nothing of the person (%i)', async (status) => {
+test.each([
+  ['the session ended', 401, {}, 'signedOut'],
+  ['another person is signed in', 401, { ofAnother: true }, 'later'],
+  ['the person sent too much', 429, {}, 'later'],
+] as const)('stops if %s', async (_, status, details, end) => {
   put('a1', 'a')
   put('b1', 'b')
-  answers.set('a1', new ApiError({ code: 'busy', status }))
-  expect(await round()).toMatchObject({ end: 'later' })
+  answers.set('a1', new ApiError({ code: 'busy', status, details }))
+  expect(await round()).toMatchObject({ end })
   expect(sent).toEqual(['a1'])
 })
 

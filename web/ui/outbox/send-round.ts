@@ -2,7 +2,7 @@
 import { ApiError, toApiError } from '../api/api-error.ts'
 import { sendStored, type WriteOwner } from '../api/writes.ts'
 import { dependsOn, inSendingOrder } from './order.ts'
-import { beforeTheKey, isAnswerKept, isBusy, isPassing } from './outcome.ts'
+import { beforeTheKey, endOf, isAnswerKept, isPassing } from './outcome.ts'
 import { changeItem, type StoredItem, type StoredWrite } from './store.ts'
 
 /** What came of sending. */
@@ -13,8 +13,11 @@ export interface Round {
   refused: number
   /** The server answers, but not to these. */
   unanswered: number
-  /** Why the round ended early: the server cannot be reached, or it accepts nothing of the person at the moment. */
-  end: 'unreached' | 'later' | null
+  /**
+   * Why the round ended early: the server cannot be reached, the session ended, or it accepts nothing of the person at the
+   * moment.
+   */
+  end: 'unreached' | 'signedOut' | 'later' | null
 }
 
 export const nothingSent: Round = { sent: 0, told: 0, refused: 0, unanswered: 0, end: null }
@@ -36,7 +39,7 @@ export async function sendRound(
     const outcome = await sendItem(item, parts.changed)
     if (outcome === 'sent' || outcome === 'refused') round[outcome] += 1
     if (outcome === 'sent' && !item.quiet) round.told += 1
-    if (outcome === 'later') return { ...round, end: 'later' }
+    if (outcome === 'later' || outcome === 'signedOut') return { ...round, end: outcome }
     if (outcome !== 'no_answer') continue
     if (!(await parts.isReached())) return { ...round, end: 'unreached' }
     round.unanswered += 1
@@ -51,7 +54,7 @@ export async function sendRound(
 async function sendItem(
   { unanswered: _, ...stored }: StoredItem,
   changed: () => Promise<void>,
-): Promise<'sent' | 'refused' | 'no_answer' | 'later' | 'gone'> {
+): Promise<'sent' | 'refused' | 'no_answer' | 'signedOut' | 'later' | 'gone'> {
   let item: StoredItem = stored
   const owner: WriteOwner = { person: item.person, place: item.place }
   const put = async (next: StoredItem): Promise<boolean> => {
@@ -84,7 +87,7 @@ async function sendItem(
       const { code, status, details } = error
       if (isPassing(error)) {
         if (beforeTheKey.includes(status)) await put({ ...item, writes: [write, ...rest] })
-        return isBusy(error) ? 'later' : 'no_answer'
+        return endOf(error) ?? 'no_answer'
       }
       const sentAt = beforeTheKey.includes(status) ? write.sentAt : null
       return refuse({ code, status, details }, { ...write, sentAt })

@@ -72,6 +72,10 @@ export async function itemsOf(person: string): Promise<StoredItem[]> {
   return all.filter((item) => item.person === person).sort((one, other) => one.at - other.at)
 }
 
+/** Whether anything waits here, of whomever. */
+export const hasItems = async (): Promise<boolean> =>
+  (await inStore('readonly', (items) => items.count())) > 0
+
 export const putItem = (item: StoredItem): Promise<unknown> =>
   inStore('readwrite', (items) => items.put(item))
 
