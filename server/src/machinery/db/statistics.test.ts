@@ -1,7 +1,9 @@
 /** PostgreSQL knows how many rows a table has before money is posted in it, also right after a first import. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paymentReference } from '@domovik/domain/rental/bank/reference.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { rowsOfCall } from '../../../test/rows-read.ts'
+import { iban, statement } from '../../rental/bank/statement.fixture.ts'
 import { runImport } from '../../rental/imports/jobs.ts'
 
 /** A plan that reads every row of the tables a few times; one for empty tables compares every lease with every other. */
@@ -76,6 +78,30 @@ it('knows the rows of a first import, so that no list is planned for empty table
   ])
     read.push({ path, rows: await rowsOfCall(server, path, anna) })
   expect(read.filter(({ rows }) => rows > mostRows)).toEqual([])
+})
+
+it('looks at what has grown after many lines are accepted together', async () => {
+  const payers = await server.query<{ number: string; owed: number }>(
+    `select t.payment_number::text as number, sum(c.remaining)::int as owed
+       from tenants t join charge_states c on c.organization_id = t.organization_id and c.tenant_id = t.id
+      where t.organization_id = $1 and c.remaining > 0 group by t.organization_id, t.id, t.payment_number order by t.id limit 101`,
+    [anna.organizationId],
+  )
+  await anna.api.bankAccounts.add({ holder: 'Anna Kowalska', iban })
+  await anna.api.bank.run({
+    file: statement(
+      payers.map(({ number, owed }) => ({
+        ...{ on: '2026-04-16', amount: owed, name: 'Najemca', text: paymentReference(Number(number)) },
+      })),
+    ),
+  })
+  const { lines } = await anna.api.bank.lines({})
+  const asked = vi.spyOn(server.services.database.system, 'query')
+  const { accepted } = await anna.api.bank.acceptSure({ ids: lines.map(({ id }) => id) })
+  expect(accepted).toBe(101)
+  const looks = asked.mock.calls.filter(([text]) => String(text).includes('app.know_rows'))
+  asked.mockRestore()
+  expect(looks).toHaveLength(1)
 })
 
 it('analyzes a table that has grown fourfold, and no other', async () => {

@@ -3,6 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import type { MatchReason, Suggestion } from '@domovik/domain/rental/bank/match-types.ts'
 import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
+import { knowRowsAfterwards } from '../../machinery/db/statistics.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
@@ -16,6 +17,9 @@ import { loadMatcher } from './matcher.ts'
 import { insertMatches, isMatched, type NewMatch, requireComeDay } from './matches.ts'
 import { type PartOfLine, refuseRecorded } from './recorded-by-hand.ts'
 import { suggestionNow } from './suggestions.ts'
+
+/** More lines can change how large a table is. */
+export const manyLines = 100
 
 type Part = {
   tenantId: string
@@ -183,6 +187,7 @@ export async function acceptSure(
     await book(scope, bookings)
     for (const { line } of bookings) done.set(line.id, line)
   }
+  if (done.size > manyLines) knowRowsAfterwards(scope)
   const left = open.filter(({ id }) => !done.has(id))
   return {
     accepted: done.size,

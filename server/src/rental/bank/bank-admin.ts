@@ -7,7 +7,7 @@ import { knowRowsAfterwards } from '../../machinery/db/statistics.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
-import { acceptSure, book } from './accept.ts'
+import { acceptSure, book, manyLines } from './accept.ts'
 import { bankBalances, fillCashBalances } from './balances.ts'
 import { bookExpense, bookIncome, bookTransfer } from './book-other.ts'
 import { bookGivenBack } from './give-back.ts'
@@ -30,9 +30,6 @@ import { accountIn, bankAccountsOf, lockBankAccounts } from './queries.ts'
 import { type CheckedFile, checkFile, storeFile } from './statements.ts'
 import { loadKnown, suggestionVersion } from './suggestions.ts'
 import { unbook, unbookEach } from './undo.ts'
-
-/** More lines can change how large a table is. */
-const manyLines = 100
 
 const presentFile = ({ known, statements, leftOut }: CheckedFile) => ({
   known,
