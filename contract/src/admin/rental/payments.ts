@@ -61,7 +61,7 @@ export const paymentRow = z.object({
    * The addresses of the homes whose charges the money pays, in the order of payment. Null if they are just the home of the row, and in
    * rows that pay nothing.
    */
-  homesPaid: z.string().nullable(),
+  homesPaid: z.array(z.string()).nullable(),
   leaseId: id.nullable(),
   createdAt: instant,
   /** Of a reversed receipt and of its reversal: why it was reversed; null if it is not known, and of other rows. */

@@ -121,7 +121,7 @@ describe.each(['unit', 'lease'] as const)('a list of one %s', (by) => {
     }
     const [flat, garage] = [await addressOf('flat'), await addressOf('garage')]
     const named = rows.map(({ propertyAddress, homesPaid }) => homesPaid ?? propertyAddress)
-    expect(named).toEqual([garage, `${flat}; ${garage}`])
+    expect(named).toEqual([garage, [flat, garage]])
   })
 
   it('sorts by the part', async () => {

@@ -39,7 +39,7 @@ export async function paymentsCsv(
       },
       { header: t('fields.what'), value: (row) => paymentName(rowIn(row, language), language) },
       { header: t('fields.tenant'), value: (row) => row.tenantName },
-      { header: t('fields.property'), value: (row) => row.homesPaid ?? row.propertyAddress },
+      { header: t('fields.property'), value: (row) => row.homesPaid?.join('; ') ?? row.propertyAddress },
       { header: t('fields.amount'), value: (row) => amount(row.amount) },
       // One payment can pay charges of several units. This column adds up to the total of the list.
       ...(place && input.view !== 'charges'

@@ -101,7 +101,7 @@ const ofCharge =
 
 /** The homes whose charges the money of a row pays, if they are not just the one with which it was entered (docs/decisions/172). */
 const homesPaid = (scope: OrganizationScope, row: SQL): SQL => sql`(
-  select string_agg(home.address, '; ' order by home.first)
+  select json_agg(home.address order by home.first)
     from (select p.address, min(array[a.allocated_on::text, c.due_date::text, c.id::text]) as first
             from allocations a
             join transactions c on c.organization_id = a.organization_id and c.id = a.charge_id

@@ -84,7 +84,7 @@ function Detail({ detail }: { detail: PaymentDetail }): ReactNode {
             <AppLink to={`/tenants/${payment.tenantId}`} className={css.inText}>
               {payment.tenantName}
             </AppLink>
-            {payment.homesPaid && ` · ${homesName(payment.homesPaid.split('; '))}`}
+            {payment.homesPaid && ` · ${homesName(payment.homesPaid)}`}
             {payment.propertyId && !payment.homesPaid && (
               <>
                 {' · '}

@@ -91,9 +91,9 @@ export function useColumns(view: PaymentView): readonly Column<PaymentRow>[] {
       id: 'property',
       header: t('fields.property'),
       cell: (row) =>
-        row.homesPaid ??
+        row.homesPaid?.join('; ') ??
         (row.propertyId && <AppLink to={`/properties/${row.propertyId}`}>{row.propertyAddress}</AppLink>),
-      phoneCell: (row) => row.homesPaid ?? row.propertyAddress,
+      phoneCell: (row) => row.homesPaid?.join('; ') ?? row.propertyAddress,
       extra: true,
       phone: 'note',
       minWidth: '11rem',
