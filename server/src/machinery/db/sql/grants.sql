@@ -107,6 +107,7 @@ grant usage on schema auth to domovik_system;
 grant select on auth.users, auth.sessions, auth.mfa_factors, auth.mfa_amr_claims to domovik_system;
 grant create on schema app to domovik_system, domovik_search;
 alter function app.live_session(uuid, uuid, timestamptz) owner to domovik_system;
+alter function app.live_session(uuid, uuid, timestamptz, uuid) owner to domovik_system;
 alter function app.begin_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
 alter function app.begin_tenant_request(uuid, uuid, uuid, timestamptz) owner to domovik_system;
 alter function app.record_events(uuid, jsonb) owner to domovik_system;

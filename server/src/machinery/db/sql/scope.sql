@@ -1,7 +1,8 @@
 -- Returns the e-mail address of the user of an active session. A user with a second factor must have used it; a
 -- password alone is not enough. A passkey counts as two factors. A user who signed in with an initial password must have
--- set their own (ADMIN-03). Errors: DV401 session gone, DV402 second factor needed, DV405 own password needed.
-create or replace function app.live_session(p_user uuid, p_session uuid, p_now timestamptz)
+-- set their own (ADMIN-03). Errors: DV401 session gone, DV402 second factor needed, DV405 own password needed. With an organization the
+-- detail of DV401 says if the user is no member any more: who is removed from their only organization is signed out too, and is told why.
+create or replace function app.live_session(p_user uuid, p_session uuid, p_now timestamptz, p_organization uuid)
 returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   found_session record;
@@ -10,7 +11,14 @@ begin
     from auth.sessions s join auth.users u on u.id = s.user_id
    where s.id = p_session and s.user_id = p_user and (s.not_after is null or s.not_after > p_now)
      and u.deleted_at is null and (u.banned_until is null or u.banned_until <= p_now);
-  if not found then raise exception 'session is gone' using errcode = 'DV401'; end if;
+  if not found then
+    if p_organization is not null
+       and not exists (select from public.organization_members m where m.user_id = p_user and m.organization_id = p_organization)
+       and not exists (select from public.user_roles r where r.user_id = p_user and r.role = 'super_admin') then
+      raise exception 'session is gone' using errcode = 'DV401', detail = 'access_ended';
+    end if;
+    raise exception 'session is gone' using errcode = 'DV401';
+  end if;
   if found_session.aal <> 'aal2'
      and exists (select 1 from auth.mfa_factors f where f.user_id = p_user and f.status = 'verified')
      and not exists (select 1 from auth.mfa_amr_claims c where c.session_id = p_session and c.method = 'passkey') then
@@ -19,6 +27,11 @@ begin
   if found_session.must_change_password then raise exception 'own password needed' using errcode = 'DV405'; end if;
   return found_session.email;
 end $$;
+
+create or replace function app.live_session(p_user uuid, p_session uuid, p_now timestamptz)
+returns text language sql stable security definer set search_path = '' as $$
+  select app.live_session(p_user, p_session, p_now, null)
+$$;
 
 -- The first statement of every request: returns the caller, the organization and the role. Fails if the session, the
 -- user or the membership is gone, so that revocation needs no extra round trip.
@@ -37,17 +50,7 @@ declare
   found_role text;
   found_organization record;
 begin
-  begin
-    found_email := app.live_session(p_user, p_session, p_now);
-  exception when sqlstate 'DV401' then
-    -- Who is removed from their only organization is signed out too, and is told why.
-    if p_organization is not null
-       and not exists (select from public.organization_members m where m.user_id = p_user and m.organization_id = p_organization)
-       and not exists (select from public.user_roles r where r.user_id = p_user and r.role = 'super_admin') then
-      raise exception 'session is gone' using errcode = 'DV401', detail = 'access_ended';
-    end if;
-    raise;
-  end;
+  found_email := app.live_session(p_user, p_session, p_now, p_organization);
 
   select r.role into found_role from public.user_roles r where r.user_id = p_user
    order by case r.role when 'super_admin' then 1 when 'admin' then 2 else 3 end limit 1;
