@@ -1,4 +1,5 @@
 /** The order of the test files. Vitest knows no durations on a fresh checkout and would order them by size. */
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long or mostly wait. If they started last, the other worker would be idle at the end. */
@@ -21,11 +22,16 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return found === -1 ? first.length : found
 }
 
-/** Sorts the files above first and keeps Vitest's order for the others. */
+/** What a browser test asks for when it starts its server, as it is written. Files that ask for the same share one (e2e/kit/server.ts). */
+const serverOf = ({ moduleId }: TestSpecification): string =>
+  moduleId.endsWith('.e2e.ts') ? (/startServer\((.*)/.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? '') : ''
+
+/** Sorts the files above first, brings those of one server together, and keeps Vitest's order for the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => rank(a) - rank(b))
+    const sorted = (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    const servers = [...new Set(sorted.map(serverOf))]
+    return sorted.toSorted((a, b) => servers.indexOf(serverOf(a)) - servers.indexOf(serverOf(b)))
   }
 }
 
