@@ -9,13 +9,12 @@ let server: Server
 let browser: Browser
 let leaseId: string
 const email = 'marta@lokator.example'
-const day = '2026-11-21'
 const photo = fileURLToPath(
   new URL('../server/src/installation/demo/sample/photo-drain.jpg', import.meta.url),
 )
 
 beforeAll(async () => {
-  server = await startServer({ day })
+  server = await startServer({ day: '2026-11-21' })
   browser = await openBrowser()
   const token = await landlord(server, 'anna@domy.example')
   const make = <Made>(path: string, body: unknown, method = 'POST'): Promise<Made> =>

@@ -9,7 +9,7 @@ import { type Server, startServer } from './kit/server.ts'
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  server = await startServer({ day: '2026-11-17' })
+  server = await startServer({ day: '2026-11-21' })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ const owner = 'anna@domy.example'
 const email = 'marta@lokator.example'
 
 beforeAll(async () => {
-  server = await startServer({ day: '2026-11-22' })
+  server = await startServer({ day: '2026-11-21' })
   browser = await openBrowser()
   token = await landlord(server, owner)
   const post = <Made>(path: string, body: unknown): Promise<Made> =>

@@ -115,7 +115,16 @@ export async function startOwnServer({
 /** Ends the database of data that nobody needs again at once, without writing it to the disk. */
 export async function endPostgres(dataDir: string): Promise<void> {
   const running = await readPostmasterFile(homePaths(dataDir).cluster)
-  if (typeof running === 'object') process.kill(running.pid, 'SIGQUIT')
+  if (typeof running === 'object') endProcess(running.pid, 'SIGQUIT')
+}
+
+/** Sends the signal if the process has not ended meanwhile. */
+export function endProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** A loaded server ends before its database, whose folder can be copied only after that. */

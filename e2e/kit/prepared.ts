@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { folderForTestData } from '../../server/test/test-cluster.ts'
-import { endPostgres, firstDay, startOwnServer } from './own-server.ts'
+import { endPostgres, endProcess, firstDay, startOwnServer } from './own-server.ts'
 import { keepRows } from './rows.ts'
 
 declare module 'vitest' {
@@ -48,11 +48,6 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
 async function end(pid: number, note: string): Promise<void> {
   const dataDir = await readFile(note, 'utf8')
   await endPostgres(dataDir)
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    // It has ended with its database.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
+  endProcess(pid, 'SIGKILL')
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 }

@@ -3,12 +3,15 @@ import pg from 'pg'
 import { findRunningPostgres } from '../../server/src/machinery/db/embedded/find-running.ts'
 import { SUPERUSER } from '../../server/src/machinery/db/embedded/init-cluster.ts'
 
-/** Tables of the product and of the sign-in service. The queue of jobs stays, because the running server knows its rows. */
+/**
+ * Tables of the product and of the sign-in service. The queue of jobs and the keys that sign tokens stay, because the running
+ * server remembers their rows: it would refuse tokens whose key is not among them.
+ */
 const eachTable = `
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pgboss', 'drizzle', 'before_tests')
-    and n.nspname not like 'pg\\_%'`
+    and n.nspname not like 'pg\\_%' and (n.nspname, c.relname) <> ('auth', 'signing_keys')`
 
 const keep = `
   drop schema if exists before_tests cascade;
