@@ -23,7 +23,7 @@ it('is the same process for the next file, with the same rows as for the first',
   const before = await rowsOf(server)
   await landlord(server, email)
   await server.sql('update subscription_plans set price_monthly = price_monthly + $1', [100])
-  await server.sql(`delete from subscription_plans where plan_name <> $1`, ['trial'])
+  await server.sql(`delete from subscription_plans where plan_name = $1`, ['enterprise'])
   expect(await rowsOf(server)).not.toEqual(before)
   await server.stop()
 

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { order } from '../scripts/kit/longest-first.ts'
 
-/** Tests in a real browser, two files at a time. Each has its own server and database. */
+/** Tests in a real browser, two files at a time. The files of a worker share Chromium and, if they ask for the same one, a server (docs/decisions/183). */
 export default defineConfig({
   test: {
     name: 'e2e',
