@@ -1,5 +1,6 @@
 /** Excel workbooks (XLSX), read piece by piece: empty cells take no memory, wherever they are. */
 import { DomainError } from '@domovik/domain/errors.ts'
+import { HEADER_LINES } from '../find-header.ts'
 import type { Cell } from '../types.ts'
 import { createGrid } from './grid.ts'
 import { readWorkbook, scan, textCollector, type Workbook } from './workbook.ts'
@@ -66,6 +67,9 @@ async function byFit(
 /** Ends the reading of a sheet when its first lines are known. */
 class Enough extends Error {}
 
+/** Merged cells of headers are among the first. */
+const MOST_MERGED = 10_000
+
 /** Reads the cells of a sheet, or only its first `lines`. */
 async function readSheet(
   zip: Zip,
@@ -81,7 +85,9 @@ async function readSheet(
   let cellType = 'n'
   let style = 0
   let value = ''
-  let inValue = false
+  let formula: string | null = null
+  let inside: 'v' | 'f' | null = null
+  const merged: string[] = []
   const handler: XmlHandler = {
     open(name, attribute) {
       if (name === 'row') {
@@ -94,18 +100,27 @@ async function readSheet(
         cellType = attribute('t') ?? 'n'
         style = Number(attribute('s') ?? 0)
         value = ''
-      } else if (name === 'v') inValue = true
+        formula = null
+      } else if (name === 'v') inside = 'v'
+      else if (name === 'f') {
+        inside = 'f'
+        formula = ''
+      } else if (name === 'mergeCell' && merged.length < MOST_MERGED) merged.push(attribute('ref') ?? '')
       inline.open(name)
     },
     close(name) {
       inline.close(name)
-      if (name === 'v') inValue = false
+      if (name === 'v' || name === 'f') inside = null
       if (name !== 'c') return
       const text = inline.take()
-      grid.add(row, column, cellType === 'inlineStr' ? text : toCell(value, cellType, style, workbook))
+      // The program that wrote the file has not calculated it: the row must not be read as if nothing was there.
+      const isOpen = formula !== null && value === '' && cellType !== 'str' && cellType !== 'inlineStr'
+      const read = () => (cellType === 'inlineStr' ? text : toCell(value, cellType, style, workbook))
+      grid.add(row, column, isOpen ? `=${formula}` : read())
     },
     text(text) {
-      if (inValue) value += text
+      if (inside === 'v') value += text
+      else if (inside === 'f') formula += text
       inline.text(text)
     },
   }
@@ -114,7 +129,39 @@ async function readSheet(
   } catch (error) {
     if (!(error instanceof Enough)) throw error
   }
-  return grid.rows()
+  const rows = grid.rows()
+  repeatHeaders(rows, merged)
+  return rows
+}
+
+/**
+ * Headers in two lines: a cell that is merged with those below it, beside one that is merged with those on its right, stands in the
+ * lower line too.
+ */
+function repeatHeaders(rows: Cell[][], merged: readonly string[]): void {
+  const areas = merged.flatMap((ref) => {
+    const [, from = '', top, to = '', bottom] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(ref) ?? []
+    const area = {
+      left: columnOf(from || 'A'),
+      right: columnOf(to || 'A'),
+      top: Number(top),
+      bottom: Number(bottom),
+    }
+    return area.top <= HEADER_LINES && area.bottom <= HEADER_LINES ? [area] : []
+  })
+  const grouped = new Set(
+    areas.filter(({ left, right, top, bottom }) => right > left && bottom === top).map(({ top }) => top),
+  )
+  for (const { left, right, top, bottom } of areas) {
+    if (right > left || bottom === top || !grouped.has(top)) continue
+    const header = rows[top - 1]?.[left - 1]
+    for (let row = top; row < bottom; row += 1) {
+      const line = rows[row]
+      if (!line || header === undefined) continue
+      while (line.length < left) line.push('')
+      line[left - 1] ||= header
+    }
+  }
 }
 
 /** 'AB12' is in column 28. */
@@ -125,8 +172,8 @@ function columnOf(address: string): number {
 }
 
 function toCell(value: string, cellType: string, style: number, { texts, dates, from1904 }: Workbook): Cell {
-  // An error such as #N/A has no value.
-  if (value === '' || cellType === 'e') return ''
+  // #N/A says that there is no value. Other errors such as #REF! stay, so that the row is not read as if nothing was there.
+  if (value === '' || (cellType === 'e' && value === '#N/A')) return ''
   if (cellType === 's') return texts[Number(value)] ?? unreadable()
   if (cellType === 'b') return String(value === '1')
   if (cellType === 'd') return dayOrTime(new Date(value))
