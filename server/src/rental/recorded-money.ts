@@ -1,6 +1,6 @@
 /** Money that was recorded by hand as paid by transfer and that no line of a bank belongs to (docs/decisions/052). */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
-import { DIRECTION_OF } from '@domovik/domain/rental/bank/match-kinds.ts'
+import { DIRECTION_OF, NEVER_RETURNED_BY_LINE } from '@domovik/domain/rental/bank/match-kinds.ts'
 import {
   MOST_DAYS_EARLY,
   MOST_DAYS_OF_EXPECTED,
@@ -10,6 +10,7 @@ import {
 } from '@domovik/domain/rental/bank/same-money.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../machinery/scope/scope.ts'
+import { causeOf } from './payments/ledger-sql.ts'
 import { isToldApart } from './told-apart.ts'
 
 /** Returns an expression: the ids of the units that a tenant has or had, by lease or stay. */
@@ -32,12 +33,14 @@ export async function propertiesOf(
   return rows[0]!.ids
 }
 
-/** `id` is what a line is linked by: of a payout its statement. */
+/** `id` is what a line is linked by: of a payout its statement, of a return its receipt. */
 export type Recorded = RecordedMoney & { name: string | null }
 
 const unmatched = (record: SQL, column: SQL): SQL => sql`not exists (
   select from app.standing_bank_matches m where m.organization_id = x.organization_id and ${column} = ${record})`
 const notReversed = sql`not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`
+/** Money that the bank returned later came all the same. */
+const came = sql`not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id and r.cause is distinct from 'returned')`
 const none = sql`null::uuid`
 const properties = {
   own: sql`array_remove(array[x.property_id], null)`,
@@ -66,7 +69,7 @@ const tables: Readonly<Record<RecordedMoney['kind'], Table>> = {
   receipt: {
     columns: sql`x.id, x.tenant_id, ${none}, t.name, ${properties.tenant}`,
     from: sql`transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
-     where x.kind = 'receipt' and x.method = 'bank_transfer' and x.status in ('completed', 'pending') and ${notReversed}
+     where x.kind = 'receipt' and x.method = 'bank_transfer' and x.status in ('completed', 'pending') and ${came}
        and ${unmatched(sql`x.id`, sql`m.kind = 'receipt' and m.receipt_id`)}`,
     on: sql`x.effective_date`,
     party: sql`x.tenant_id`,
@@ -110,6 +113,16 @@ const tables: Readonly<Record<RecordedMoney['kind'], Table>> = {
      where x.kind = 'refund' and x.method = 'bank_transfer' and ${notReversed} and ${unmatched(sql`x.id`, sql`m.correction_id`)}`,
     on: sql`x.effective_date`,
     party: sql`x.tenant_id`,
+  },
+  returned: {
+    columns: sql`p.id, x.tenant_id, ${none}, t.name, ${properties.tenant}`,
+    from: sql`transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+      join transactions p on p.organization_id = x.organization_id and p.id = x.parent_id
+     where x.kind = 'reversal' and x.cause = 'returned' and p.kind = 'receipt' and coalesce(p.method, '') <> all(${sql.param(NEVER_RETURNED_BY_LINE)}::text[])
+       and ${unmatched(sql`x.id`, sql`m.correction_id`)} and ${causeOf(sql`x`)} = 'returned'`,
+    on: sql`x.effective_date`,
+    party: sql`x.tenant_id`,
+    since: sql`p.effective_date`,
   },
 }
 

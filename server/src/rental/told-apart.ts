@@ -3,7 +3,7 @@ import type { RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll, type Scope } from '../machinery/scope/scope.ts'
 
-/** `id` is what a line is linked by: of a payout its statement. The amount is in cents without a sign. */
+/** `id` is what a line is linked by: of a payout its statement, of a return its receipt. The amount is in cents without a sign. */
 type Told = { id: string; kind: RecordedKind; amount: number }
 
 /** Stores that these records are other money than the line. */

@@ -90,7 +90,7 @@ export const linkRefund = call({ needs: 'edit_payments' }, 'bank_line_done', 'ba
   .input(z.object({ id, refundId: id }))
   .output(inbox)
 
-/** A record that a line can be linked to: of a payout the statement. */
+/** A record that a line can be linked to: of a payout the statement, of a recorded return the receipt. */
 const record = { kind: z.enum(RECORDED_KINDS), id }
 
 /**

@@ -72,6 +72,7 @@ export const bankLine = z.object({
       name: z.string(),
       /** When it was paid, or the day it counts on. */
       on: civilDate,
+      /** Of a receipt that the bank returned: a person recorded the return, and the line is linked to it. */
       paid: z.boolean(),
       ...ofOwner,
       /** Other payouts of the owner that were recorded by hand, and add up to the line with this one. */

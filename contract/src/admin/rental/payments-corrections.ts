@@ -109,6 +109,7 @@ export const reverse = call(
   'paid_by_card',
   'refunded_to_card',
   'bills_already_settled',
+  'recorded_before',
 )
   .route({
     method: 'POST',
@@ -126,6 +127,7 @@ export const reverse = call(
        * payment that failed.
        */
       cause: z.enum(REVERSAL_CAUSES).optional(),
+      recordAgain,
     }),
   )
   .output(

@@ -26,16 +26,20 @@ export const DIRECTION_OF: Readonly<Record<MatchKind, 'in' | 'out' | null>> = {
   transfer: null,
 }
 
-/** What people record by hand as money that came or went. A return is no row of its own: it takes a receipt back. */
+/** What people record by hand as money that came or went. A return takes a receipt back, so it is named by its receipt. */
 export const RECORDED_KINDS = [
   'receipt',
   'refund',
+  'returned',
   'expense',
   'income',
   'owner_payout',
   'owner_contribution',
 ] as const satisfies readonly MatchKind[]
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
+
+/** Ways to pay that no line of the account returns: the money did not come through it. */
+export const NEVER_RETURNED_BY_LINE = ['cash', 'card', 'paypal'] as const
 
 /** Why a line may be the money of a tenant. */
 export const MATCH_REASONS = [

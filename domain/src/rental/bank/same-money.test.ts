@@ -143,7 +143,7 @@ it.each([
   expect(recordedInParts(line, [booked], bills)?.map(({ id }) => id)).toEqual(found)
 })
 
-const isRecorded = (kind: MatchKind): kind is RecordedKind => kind !== 'returned' && kind !== 'transfer'
+const isRecorded = (kind: MatchKind): kind is RecordedKind => kind !== 'transfer'
 const pairs = MATCH_KINDS.filter(isRecorded).flatMap((recorded) =>
   MATCH_KINDS.map((booked) => ({ recorded, booked })),
 )

@@ -9,6 +9,8 @@ import { plainWords } from './match-words.ts'
 const DAYS_OF_TWIN = 3
 /** A transfer to or from an owner is often recorded on the day of the order, and the bank executes it after a weekend or holidays. */
 export const MOST_DAYS_OF_OWNER = 10
+/** A person often learns of a returned payment before the bank books it, or records it later. */
+const DAYS_OF_RETURN = 10
 /** Money that is expected can come some weeks after its day, and a pending payment also before it. */
 export const MOST_DAYS_OF_EXPECTED = 120
 /** A bill can be paid so many days before its own day. The payment for the month before is earlier. */
@@ -37,7 +39,7 @@ export type RecordedMoney = Money & {
   id: string
   amount: Cents
   on: CivilDate
-  /** The own day of an expense or income that was recorded as paid on another one. */
+  /** The own day of an expense or income that was recorded as paid on another one; of a return the day of the receipt. */
   since?: CivilDate | null | undefined
   /** It is not paid yet; `on` is its own day. */
   pending?: boolean | undefined
@@ -51,6 +53,7 @@ const ofOwners: ReadonlySet<MatchKind> = new Set(['owner_payout', 'owner_contrib
 /** Returns how many days before or after the booking money of this kind can have been recorded. */
 export const daysOf = (kind: RecordedKind, pending = false): number => {
   if (pending) return MOST_DAYS_OF_EXPECTED
+  if (kind === 'returned') return DAYS_OF_RETURN
   return ofOwners.has(kind) ? MOST_DAYS_OF_OWNER : DAYS_OF_TWIN
 }
 
@@ -65,6 +68,8 @@ export function spanOf({
   after: number
 } {
   const days = daysOf(kind, pending)
+  // The bank returns a payment after it came; a person can record that much later.
+  if (kind === 'returned' && since) return { before: Math.max(0, daysBetween(since, on)), after: days }
   if (pending) return { before: kind === 'receipt' ? days : MOST_DAYS_EARLY, after: days }
   // The day of payment is often the day on which a person marked it as paid, which is later than the day of the bank.
   const waited = since && since < on ? Math.min(daysBetween(since, on), MOST_DAYS_OF_EXPECTED) : 0

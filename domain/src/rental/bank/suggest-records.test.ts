@@ -6,7 +6,7 @@ const water: BankRecord = {
   ...{ words: ['Wodociągi Miejskie', 'FV/12/2026'], reference: '', partyAccount: '' },
 }
 const rent: BankRecord = {
-  ...{ kind: 'returned', id: 'rent', amount: 51_200, on: '2026-03-09', paid: true },
+  ...{ kind: 'returned', id: 'rent', amount: 51_200, on: '2026-03-09', paid: false },
   ...{ words: ['Anna Kowalska'], reference: 'RF2300004217', partyAccount: 'payer' },
 }
 const line = { bookedOn: '2026-03-12', amount: -51_200, partyName: '', partyAccount: '', text: '' }
@@ -62,6 +62,16 @@ describe('suggestRecords', () => {
     ['never after two months', { partyAccount: 'payer' }, { on: '2026-01-10' }, []],
   ])('suggests a returned receipt %s', (_, given, record, expected) => {
     expect(ids(given, { ...rent, ...record })).toEqual(expected)
+  })
+
+  it.each<[string, Partial<typeof line>, Partial<BankRecord>, string[]]>([
+    ['also by the amount alone', {}, {}, ['rent']],
+    ['much later', {}, { returnedOn: '2026-05-01' }, ['rent']],
+    ['ten days before', {}, { on: '2026-03-01', returnedOn: '2026-03-02' }, ['rent']],
+    ['but not eleven days before', {}, { on: '2026-03-01', returnedOn: '2026-03-01' }, []],
+    ['but not if the payment came after the line', {}, { on: '2026-03-13' }, []],
+  ])('suggests a return that a person recorded, %s', (_, given, record, expected) => {
+    expect(ids(given, { ...rent, paid: true, returnedOn: '2026-03-13', ...record })).toEqual(expected)
   })
 
   it('names a payout by the account of the owner', () => {

@@ -4,7 +4,7 @@ import type { Cents } from '../../money.ts'
 import type { MatchLine } from './match-types.ts'
 import { namesAnyOf } from './match-words.ts'
 import { referencesIn } from './reference.ts'
-import { MOST_DAYS_OF_OWNER } from './same-money.ts'
+import { isInTime, MOST_DAYS_OF_OWNER } from './same-money.ts'
 
 export type BankRecord = {
   kind: 'expense' | 'income' | 'owner_payout' | 'owner_contribution' | 'refund' | 'returned'
@@ -12,8 +12,10 @@ export type BankRecord = {
   amount: Cents
   /** The day of payment if it is paid, otherwise the day it counts on: of a payout the first day of its month. */
   on: CivilDate
-  /** Somebody recorded the payment by hand. A refund and a returned receipt are always paid. */
+  /** Somebody recorded the payment by hand. A refund is always paid; a receipt that the bank returned, if a person recorded the return. */
   paid: boolean
+  /** The day on which a person recorded the return of a receipt; `on` is the day of the receipt. */
+  returnedOn?: CivilDate | null
   /** Vendor, source, number of the invoice, name of the tenant or owner. */
   words: readonly string[]
   /** The tenant's payment reference; empty for other records. */
@@ -53,7 +55,7 @@ function possibleRecords<Known extends BankRecord>(
   return records
     .filter((record) => record.amount === Math.abs(line.amount) && isPossible(line, record))
     .map((record) => ({ record, named: isNamed(record) }))
-    .filter(({ record, named }) => named || record.kind !== 'returned')
+    .filter(({ record, named }) => named || record.paid || record.kind !== 'returned')
     .sort(
       (a, b) =>
         rank(b) - rank(a) ||
@@ -72,8 +74,7 @@ export function namedBy(line: ComparedLine): (record: BankRecord) => boolean {
     isWritten(names)
 }
 
-const rank = ({ record, named }: RecordCandidate): number =>
-  (named ? 2 : 0) + (record.paid && record.kind !== 'returned' ? 1 : 0)
+const rank = ({ record, named }: RecordCandidate): number => (named ? 2 : 0) + (record.paid ? 1 : 0)
 
 const distance = ({ bookedOn }: { bookedOn: CivilDate }, { on }: BankRecord): number =>
   Math.abs(daysBetween(on, bookedOn))
@@ -81,9 +82,13 @@ const distance = ({ bookedOn }: { bookedOn: CivilDate }, { on }: BankRecord): nu
 const cameIn: ReadonlySet<BankRecord['kind']> = new Set(['income', 'owner_contribution'])
 const ofOwners: ReadonlySet<BankRecord['kind']> = new Set(['owner_payout', 'owner_contribution'])
 
-function isPossible(line: { bookedOn: CivilDate; amount: Cents }, { kind, on, paid }: BankRecord): boolean {
+function isPossible(
+  line: { bookedOn: CivilDate; amount: Cents },
+  { kind, on, paid, returnedOn }: BankRecord,
+): boolean {
   if (line.amount > 0 !== cameIn.has(kind)) return false
   const days = daysBetween(on, line.bookedOn)
+  if (kind === 'returned' && returnedOn) return isInTime({ kind, on: returnedOn, since: on }, line.bookedOn)
   if (kind === 'returned') return days >= 0 && days <= MOST_DAYS_OF_RETURN
   // Nothing is paid out for a month that has not begun.
   if (kind === 'owner_payout' && !paid && days < 0) return false

@@ -8,7 +8,7 @@ import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
 import { requireOpen } from '../payments/preview-receipt.ts'
-import { findPayment } from '../payments/queries.ts'
+import { findPayment, hasCome } from '../payments/queries.ts'
 import { receiptPosting } from '../payments/receipts.ts'
 import { settleReceipt } from '../payments/settle.ts'
 import { lockEqual } from '../recently-recorded.ts'
@@ -154,7 +154,7 @@ async function requireSameMoney(
     receipt.kind === 'receipt' &&
     receipt.tenantId === tenantId &&
     receipt.amount === amount &&
-    (receipt.paymentStatus === 'completed' || receipt.paymentStatus === 'pending')
+    (receipt.paymentStatus === 'completed' || receipt.paymentStatus === 'pending' || hasCome(receipt))
   if (!same || (await isMatched(scope, 'receipt_id', receiptId))) throw new DomainError('conflict')
   return receipt.paymentStatus
 }

@@ -10,6 +10,7 @@ import { lockLedger, type Posting, post } from '../payments/ledger.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
 import type { LineRecord } from './lines.ts'
+import { linkRecords, returnOf } from './link-records.ts'
 import { insertMatches, requireDirection } from './matches.ts'
 import { refuseRecorded } from './recorded-by-hand.ts'
 
@@ -23,7 +24,7 @@ export type GivenBack = {
 }
 
 /**
- * Books a locked line of money that went out as a refund of a receipt, or as its return. Throws bank_line_done, bank_parts_differ,
+ * Books a locked line of money that went out as a refund of a receipt, or as its return. A return that a person recorded is linked. Throws bank_line_done, bank_parts_differ,
  * not_found, conflict for a receipt that came later or that has another amount than a returned line, and what a refund or a
  * reversal throws, also paid_by_card. Throws recorded_before if the same money was recorded by hand.
  */
@@ -32,6 +33,8 @@ export async function bookGivenBack(scope: Scope, line: LineRecord, given: Given
   const { receiptId, reason } = given
   const receipt = await findPayment(scope, receiptId)
   if (receipt.kind !== 'receipt') throw new DomainError('not_found')
+  if (given.returned && (await returnOf(scope, receiptId)))
+    return linkRecords(scope, line, [{ kind: 'returned', id: receiptId }], given)
   await lockRefunds(scope, receiptId)
   const ledger = await lockLedger(scope, receipt.tenantId)
   const row = ledger.rows.find(({ id }) => id === receiptId)

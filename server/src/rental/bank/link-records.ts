@@ -12,7 +12,7 @@ import { findExpense, lockExpenses, setStatus } from '../expenses/queries.ts'
 import { findIncome, lockIncomes, setPaid } from '../incomes/queries.ts'
 import { findContribution } from '../owners/contributions.ts'
 import { lockTenants } from '../payments/ledger.ts'
-import { findPayment } from '../payments/queries.ts'
+import { findPayment, hasCome } from '../payments/queries.ts'
 import { settleReceipt } from '../payments/settle.ts'
 import { lockEqual, PARTS_OF_NOBODY } from '../recently-recorded.ts'
 import { recordedMoney } from '../recorded-money.ts'
@@ -21,7 +21,7 @@ import { endLapsed, insertMatches, isMatched, type NewMatch, requireDirection } 
 import { lockOwners, ownerOfStatement, standingPayout } from './pay-owners.ts'
 import { type PartOfLine, refuseRecorded } from './recorded-by-hand.ts'
 
-/** `id` of a payout is its statement. */
+/** `id` of a payout is its statement, of a return its receipt. */
 export type LinkedRecord = { kind: RecordedKind; id: string }
 
 /** What a record is as a part of the line. `pay` marks it as paid on the day of the line, if it is expected. */
@@ -67,7 +67,8 @@ async function lockRecords(scope: Scope, line: LineRecord, records: readonly Lin
   const tenants: string[] = []
   const owners: string[] = []
   for (const { kind, id } of records) {
-    if (kind === 'receipt' || kind === 'refund') tenants.push((await findPayment(scope, id)).tenantId)
+    if (kind === 'receipt' || kind === 'refund' || kind === 'returned')
+      tenants.push((await findPayment(scope, id)).tenantId)
     if (kind === 'income') tenants.push(...[(await findIncome(scope, id)).tenantId ?? []].flat())
     if (kind === 'owner_contribution') owners.push((await findContribution(scope, id)).ownerId)
     if (kind === 'owner_payout') owners.push((await ownerOfStatement(scope, id)).ownerId)
@@ -89,6 +90,7 @@ const columnOf = {
   expense: 'expense_id',
   owner_payout: 'owner_payout_id',
   refund: 'correction_id',
+  returned: 'correction_id',
 } as const satisfies Record<RecordedKind, string>
 
 async function requireFree(scope: Scope, kind: RecordedKind, id: string, isFree = true): Promise<void> {
@@ -102,17 +104,25 @@ async function isReversed({ db, organizationId }: Scope, id: string): Promise<bo
   return rows.length > 0
 }
 
+/** Returns the reversal by which a receipt was recorded as returned by the bank; null if it was not. */
+export async function returnOf({ db, organizationId }: Scope, receiptId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from app.reversals where organization_id = ${organizationId} and parent_id = ${receiptId} and cause = 'returned'`)
+  return rows[0]?.id ?? null
+}
+
 /** Returns of a locked record how it is linked. Throws not_found and conflict. */
 const linkOf: Readonly<Record<RecordedKind, (scope: Scope, line: LineRecord, id: string) => Promise<Link>>> =
   {
     receipt: async (scope, line, id) => {
-      const { kind, tenantId, amount, paymentStatus } = await findPayment(scope, id)
+      const receipt = await findPayment(scope, id)
+      const { kind, tenantId, amount, paymentStatus } = receipt
       const isPending = paymentStatus === 'pending'
       await requireFree(
         scope,
         'receipt',
         id,
-        kind === 'receipt' && (isPending || paymentStatus === 'completed'),
+        kind === 'receipt' && (isPending || paymentStatus === 'completed' || hasCome(receipt)),
       )
       return {
         // A receipt that the line completed is reversed with the line: it cannot be pending again.
@@ -205,6 +215,21 @@ const linkOf: Readonly<Record<RecordedKind, (scope: Scope, line: LineRecord, id:
         part: { kind: 'refund', tenantId, amount, linkedId: id },
         event: {
           ...({ action: 'UPDATE', table: 'transactions', recordId: id, tenantId } as const),
+          details: { refundLinked: true, amount, bankLine: line.id },
+        },
+      }
+    },
+
+    returned: async (scope, line, id) => {
+      const { tenantId, amount, paymentDate } = await findPayment(scope, id)
+      const correctionId = await returnOf(scope, id)
+      if (!correctionId || line.bookedOn < paymentDate) throw new DomainError('conflict')
+      await requireFree(scope, 'returned', correctionId)
+      return {
+        match: { lineId: line.id, kind: 'returned', receiptId: id, correctionId, amount, linked: true },
+        part: { kind: 'returned', tenantId, amount, linkedId: id },
+        event: {
+          ...({ action: 'UPDATE', table: 'transactions', recordId: correctionId, tenantId } as const),
           details: { refundLinked: true, amount, bankLine: line.id },
         },
       }

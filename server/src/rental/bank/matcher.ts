@@ -195,7 +195,7 @@ async function moneyOf(
 
 /**
  * Returns receipts by bank transfer of the given tenants around the days of the lines that stand, or are announced and told apart from no
- * line, and that nobody took back; `ofLine` if a line belongs to them.
+ * line, and that nobody took back; `ofLine` if a line belongs to them. One that the bank returned came all the same, if no line belongs to it.
  */
 async function recordedReceipts(
   { db, organizationId }: OrganizationScope,
@@ -214,6 +214,8 @@ async function recordedReceipts(
      where x.organization_id = ${organizationId} and x.tenant_id = any(${sql.param(ids)}::uuid[]) and x.kind = 'receipt' and x.method = 'bank_transfer'
        and (x.effective_date ${within(3)} and x.status in ('completed', 'pending') or x.status = 'pending' and x.effective_date ${within(MOST_DAYS_OF_EXPECTED)}
          and not ${isToldApart(sql`x.organization_id`, sql`x.id`, sql`x.amount`)})
-       and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id)`)
+       and not exists (select from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id
+         and (r.cause is distinct from 'returned' or exists (
+           select from bank_matches m where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null)))`)
   return rows[0]!.rows
 }

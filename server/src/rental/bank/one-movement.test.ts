@@ -67,7 +67,12 @@ const byHand: Record<RecordedKind, (world: World, recordAgain?: boolean) => Prom
     anna.api.payments.refund({
       ...{ id, amount, reason, paymentDate: on, paymentMethod: 'bank_transfer', recordAgain },
     }),
+  returned: ({ equalId: id }, recordAgain = false) =>
+    anna.api.payments.reverse({ id, reason, cause: 'returned', recordAgain }),
 }
+
+/** The day of the movement: a return is recorded as of today. */
+const onOf = (recorded: RecordedKind): string => (recorded === 'returned' ? '2026-05-20' : on)
 
 const booking: Record<
   Exclude<MatchKind, 'transfer'>,
@@ -115,7 +120,7 @@ describe('a line is not booked without a question', () => {
     const refusal = await booking[booked](id, world, false).catch((error) => error)
     expect(refusal).toMatchObject({
       code: 'recorded_before',
-      data: { details: { kind: recorded, amount: world.amount, on } },
+      data: { details: { kind: recorded, amount: world.amount, on: onOf(recorded) } },
     })
     await booking[booked](id, world, true)
     const { lines } = await anna.api.bank.lines({ state: 'done' })

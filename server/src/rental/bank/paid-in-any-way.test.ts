@@ -54,6 +54,14 @@ const ways: Record<string, Way> = {
       return { pay: (recordAgain) => anna.api.payments.refund({ ...refund, recordAgain }) }
     },
   },
+  'payments.reverse': {
+    direction: -1,
+    prepare: async () => {
+      const { id } = await anna.api.payments.recordReceipt({ tenantId: await person(), amount, ...transfer })
+      const returned = { id, reason: 'Brak środków', cause: 'returned' } as const
+      return { pay: (recordAgain) => anna.api.payments.reverse({ ...returned, recordAgain }) }
+    },
+  },
   'incomes.create': {
     direction: 1,
     prepare: async () => ({ pay: (recordAgain) => income({ recordAgain, source: 'Pralnia' }) }),
@@ -134,7 +142,7 @@ const ways: Record<string, Way> = {
 
 /** Writes of the same groups that make no money paid. */
 const others =
-  `payments.preview payments.previewRefund payments.addCharge payments.creditNote payments.writeOff payments.reverse
+  `payments.preview payments.previewRefund payments.addCharge payments.creditNote payments.writeOff
   payments.generateCharges incomes.change incomes.markUnpaid incomes.remove expenses.change expenses.remove expenses.addFile
   expenses.removeFile expenses.restoreFile expenses.chooseReceipt owners.create owners.update owners.remove owners.putAgreement
   owners.removeAgreement owners.undoContribution owners.putShares owners.removeShares owners.issueStatement owners.mailStatement

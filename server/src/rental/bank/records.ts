@@ -102,19 +102,19 @@ async function recordsWith(
   const { rows } = await db.execute<Row>(sql`
     select 'expense' as kind, e.id, e.amount::float8 as amount, coalesce(e.paid_on, e.date) as "on", e.status = 'paid' as paid,
            array_remove(array[nullif(e.vendor, ''), nullif(e.description, ''), nullif(e.invoice_number, '')], null) as words,
-           null::int as "paymentNumber", '' as "partyAccount", null::uuid as "ownerId", null::date as month
+           null::int as "paymentNumber", '' as "partyAccount", null::uuid as "ownerId", null::date as month, null::date as "returnedOn"
       from expenses e
      where e.organization_id = ${organizationId} and e.deleted_at is null and e.status <> 'rejected' and e.amount = ${wentOut} and coalesce(e.paid_on, e.date) >= ${since}
        and ${unmatched(sql`e`, sql`m.expense_id`)}
     union all
     select 'income', i.id, i.amount::float8, coalesce(i.paid_on, i.date), i.paid_on is not null,
-           array_remove(array[nullif(i.source, ''), nullif(i.description, ''), nullif(i.reference, '')], null), null, '', null, null
+           array_remove(array[nullif(i.source, ''), nullif(i.description, ''), nullif(i.reference, '')], null), null, '', null, null, null
       from incomes i
      where i.organization_id = ${organizationId} and i.deleted_at is null and i.amount = ${came} and coalesce(i.paid_on, i.date) >= ${since}
        and ${unmatched(sql`i`, sql`m.income_id`)}
     union all
     select 'owner_payout', s.id, coalesce(p.amount, s.payout)::float8, coalesce(p.paid_on, s.month), p.id is not null, array[o.name], null, '',
-           o.id, s.month
+           o.id, s.month, null
       from owner_statements s
       join owners o on o.organization_id = s.organization_id and o.id = s.owner_id
       left join owner_payouts p on p.organization_id = s.organization_id and p.statement_id = s.id and p.undone_at is null
@@ -122,22 +122,24 @@ async function recordsWith(
        and (coalesce(p.amount, s.payout) = ${wentOut} or (p.paid_on >= ${payoutsSince} and p.amount < ${most}))
        and ${unmatched(sql`p`, sql`m.owner_payout_id`)}
     union all
-    select 'owner_contribution', c.id, c.amount::float8, c.paid_on, true, array[o.name], null, '', o.id, null
+    select 'owner_contribution', c.id, c.amount::float8, c.paid_on, true, array[o.name], null, '', o.id, null, null
       from owner_contributions c join owners o on o.organization_id = c.organization_id and o.id = c.owner_id
      where c.organization_id = ${organizationId} and c.undone_at is null and c.amount = ${came} and c.paid_on >= ${since}
        and ${unmatched(sql`c`, sql`m.owner_contribution_id`)}
     union all
-    select x.kind, x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number, '', null, null
+    select x.kind, x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number, '', null, null, null
       from transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
      where x.organization_id = ${organizationId} and x.kind = 'refund' and x.method = 'bank_transfer' and x.amount = ${wentOut} and x.effective_date >= ${since}
        and ${notReversed} and ${unmatched(sql`x`, sql`m.correction_id`)}
     union all
-    select 'returned', x.id, x.amount::float8, x.effective_date, true, array[t.name], t.payment_number,
+    select 'returned', x.id, x.amount::float8, x.effective_date, r.id is not null, array[t.name], t.payment_number,
            coalesce((select b.party_key from bank_matches m join bank_lines b on b.organization_id = m.organization_id and b.id = m.line_id
-              where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null), ''), null, null
+              where m.organization_id = x.organization_id and m.receipt_id = x.id and m.kind = 'receipt' and m.undone_at is null), ''), null, null, r.effective_date
       from transactions x join tenants t on t.organization_id = x.organization_id and t.id = x.tenant_id
+      left join app.reversals r on r.organization_id = x.organization_id and r.parent_id = x.id
      where x.organization_id = ${organizationId} and x.kind = 'receipt' and x.status = 'completed' and x.type <> 'deposit_transfer'
-       and x.amount = ${wentOut} and x.effective_date >= ${since} and ${notReversed}`)
+       and x.amount = ${wentOut} and x.effective_date >= ${since}
+       and (r.id is null or (r.cause = 'returned' and not exists (select from bank_matches m where m.organization_id = r.organization_id and m.correction_id = r.id and m.undone_at is null)))`)
   const accounts = await payoutAccountsOf(scope, [...new Set(rows.flatMap(({ ownerId }) => ownerId ?? []))])
   const keys = keysOf(scope)
   return rows.map(({ paymentNumber, ...row }) => ({

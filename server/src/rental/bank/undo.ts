@@ -24,7 +24,7 @@ import { forgetPayers } from './payers.ts'
 /**
  * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, deposits on the first day from which they
  * are held without a break. Expenses, incomes and money to or from owners that it made are removed, recorded ones get the status of before; what was paid by
- * hand stays. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
+ * hand stays, and so does a receipt that a person recorded as returned. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
  * already_reversed for a receipt that another line returned, and deposit_exceeds_held.
  */
 export async function unbook(scope: Scope, line: LineRecord, reason: string): Promise<void> {
@@ -128,6 +128,8 @@ async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promi
   for (const part of line.parts) {
     const account = byTenant.get(part.tenantId ?? '')
     if (!account || !part.receiptId || part.linked) continue
+    // The person says that the money came and went: both stay, and a line can be linked to them.
+    if (part.kind === 'receipt' && (await isReturnedByHand(scope, part.receiptId))) continue
     const posting = await takingBack(scope, account, line, part, reason)
     account.postings.push(posting)
     if (part.kind === 'returned') moved.push({ from: part.receiptId, to: posting.id })
@@ -146,6 +148,14 @@ async function undoLedger(scope: Scope, line: LineRecord, reason: string): Promi
   await postAll(scope, [...byTenant.values()])
   for (const { from, to } of moved) await moveMatch(scope, from, to)
   return events
+}
+
+/** Whether a person recorded that the bank returned a receipt, and no line of the bank says so. */
+async function isReturnedByHand({ db, organizationId }: Scope, receiptId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from app.reversals r where r.organization_id = ${organizationId} and r.parent_id = ${receiptId} and r.cause = 'returned'
+       and not exists (select from bank_matches m where m.organization_id = r.organization_id and m.correction_id = r.id and m.undone_at is null)`)
+  return rows.length > 0
 }
 
 /** Returns the row that takes a part back, and adds those that bring its deposit back from a next lease before it. */

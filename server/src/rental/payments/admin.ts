@@ -39,6 +39,7 @@ import {
 import { receiptPosting } from './receipts.ts'
 import { notReversed, refuseChargedBefore, refuseCorrectedBefore } from './recorded-before.ts'
 import { plannedRefund, previewRefund, reopened } from './refund.ts'
+import { refuseReturnedByLine } from './returned-by-line.ts'
 import { allowedOn, planCredit, planLoss, planReversal } from './reverse.ts'
 import { settleReceipt } from './settle.ts'
 import { unitOfStay } from './unit-for-money.ts'
@@ -187,6 +188,7 @@ export const paymentsAdmin = {
     const { reason, cause = null } = input
     if (cause && payment.kind !== 'receipt') refuseIssues([{ field: 'cause', code: 'not_allowed' }])
     const postings = await planReversal(scope, ledger, payment, { reason, cause })
+    if (cause === 'returned') await refuseReturnedByLine(scope, payment, input)
     const contractCredit = await postWithCredits(scope, ledger, postings)
     for (const { id, kind, method, amount, parentId } of postings)
       if (kind === 'refund' && method === 'card') await recorded(scope, id, { kind, amount, of: parentId })

@@ -234,6 +234,10 @@ export async function findPayment(scope: OrganizationScope, id: string): Promise
   return rowIn(JSON.parse(rows[0].payment) as PaymentDetail, scope.language)
 }
 
+/** Whether the money of a receipt came although it is cancelled: the bank returned it later. */
+export const hasCome = ({ kind, paymentStatus, cause }: PaymentDetail): boolean =>
+  kind === 'receipt' && paymentStatus === 'cancelled' && cause === 'returned'
+
 export type Met = { sourceId: string; chargeId: string; amount: number; day: string; other: PaymentRow }
 
 /** Returns the allocations of a charge or receipt, and the rows that correct it. */

@@ -87,6 +87,10 @@ function linkFound({ id, amount }: Pick<Line, 'id' | 'amount'>, found: Details):
     expense: () => client.bank.bookExpense({ id, expense: { recordedId } }),
     owner_payout: () => client.bank.payOwners({ id, statementIds: idsOf(found) }),
     refund: () => client.bank.linkRefund({ id, refundId: recordedId }),
+    returned: () =>
+      client.bank.giveBack({
+        ...{ id, receiptId: recordedId, returned: true, reason: words.t('bank:lines.returnedReason') },
+      }),
   }
   return link[found.kind as RecordedKind]()
 }

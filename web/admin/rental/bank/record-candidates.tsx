@@ -41,7 +41,8 @@ export function RecordCandidates(props: {
   return props.line.records.map((record) => {
     const name = record.name || t('lines.unnamed')
     const isPayout = record.kind === 'owner_payout'
-    const act = record.kind === 'returned' ? 'returned' : record.paid ? 'link' : isPayout ? 'payOwner' : 'pay'
+    const isReturn = record.kind === 'returned'
+    const act = record.paid ? 'link' : isReturn ? 'returned' : isPayout ? 'payOwner' : 'pay'
     return (
       <div key={[record, ...record.together].map(({ id }) => id).join(' ')} className={css.candidate}>
         <div>
@@ -52,7 +53,8 @@ export function RecordCandidates(props: {
                   month: monthsOf(record, language),
                 })
               : t(`records.${record.kind as Exclude<typeof record.kind, 'owner_payout'>}`)}{' '}
-            {act !== 'payOwner' && <DateText value={record.on} />} {act === 'link' && t('records.paid')}
+            {act !== 'payOwner' && <DateText value={record.on} />}{' '}
+            {act === 'link' && t(isReturn ? 'records.returnedPaid' : 'records.paid')}
           </div>
         </div>
         {props.mayBook && (

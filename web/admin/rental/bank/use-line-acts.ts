@@ -124,7 +124,7 @@ export function useLineActs(currency: string, canUndo: boolean) {
           book[kind],
           line,
           currency,
-          paid && kind !== 'returned'
+          paid
             ? linkedWords({ kind, amount: line.amount, name }, currency)
             : t('lines.accepted', { amount, name: name || t('lines.unnamed') }),
         )

@@ -1,11 +1,12 @@
 -- What lines of banks are booked as (docs/decisions/105, 106, 129).
 
--- Matches that count: nobody took them or their record back, or changed the amount of the record. A receipt that a line returned was
--- received all the same: its own line stays booked.
+-- Matches that count: nobody took them or their record back, or changed the amount of the record. A receipt that the bank returned was
+-- received all the same, whoever recorded that: its own line stays booked.
 create or replace view app.standing_bank_matches with (security_invoker = true) as
   select m.* from public.bank_matches m
    where m.undone_at is null and case m.kind
-     when 'receipt' then not exists (select from app.reversals r where r.organization_id = m.organization_id and r.parent_id = m.receipt_id)
+     when 'receipt' then not exists (select from app.reversals r where r.organization_id = m.organization_id and r.parent_id = m.receipt_id
+         and r.cause is distinct from 'returned')
        or exists (select from public.bank_matches n where n.organization_id = m.organization_id and n.receipt_id = m.receipt_id
                      and n.kind = 'returned' and n.undone_at is null)
      when 'refund' then not exists (select from app.reversals r where r.organization_id = m.organization_id and r.parent_id = m.correction_id)

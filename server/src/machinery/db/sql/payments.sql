@@ -63,13 +63,14 @@ do $$ begin
   end if;
 end $$;
 
--- The cause of a reversal as it is known now: nobody returned the money if the line of the bank that said so was undone. The portal cannot
+-- The cause of a reversal as it is known now: nobody returned the money if the line of the bank that said so was undone. What a person
+-- said stays, also if a line was linked to it. The portal cannot
 -- read lines of banks and must say the same, so the function reads them.
 create or replace function app.reversal_cause(p_organization uuid, p_reversal uuid, p_cause text) returns text
 language sql stable strict security definer set search_path = '' set row_security = on as $$
   select case when p_cause <> 'returned' or not exists (
     select from public.bank_matches m
-     where m.organization_id = p_organization and m.correction_id = p_reversal and m.kind = 'returned' and m.undone_at is not null) then p_cause end
+     where m.organization_id = p_organization and m.correction_id = p_reversal and m.kind = 'returned' and m.undone_at is not null and not m.linked) then p_cause end
 $$;
 
 -- Rows that a reversal has taken back.
