@@ -2,6 +2,7 @@
  * Asks about expenses and incomes that are stored already and become paid, or are paid in another way than before (docs/decisions/052).
  * Call these functions before the rows are locked: who books a line locks its amount first.
  */
+import { DomainError } from '@domovik/domain/errors.ts'
 import { areOfOne, type RecordedMoney } from '@domovik/domain/rental/bank/same-money.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
@@ -17,8 +18,8 @@ type Stored = Omit<Given, 'kind' | 'on' | 'id'> & {
   paidOn: string | null
   isPaid: boolean
   isRemoved: boolean
-  /** A line of a bank was booked as it. */
-  isOfLine: boolean
+  /** A line of a bank was booked as it. Unless it counts, the row was changed since. The amount is in cents. */
+  line: { id: string; on: string; amount: number; counts: boolean } | null
   /** Whose money it was before it was moved. */
   before?: ReturnType<typeof ownersOf>
 }
@@ -30,21 +31,26 @@ type Changes = {
 }
 type Answer = { recordAgain: boolean }
 
-/** Throws recorded_before if rows that are not paid become paid on a day, and a line of a bank was booked as the money of one of them. */
-export const refuseMarkingPaid = (
+/**
+ * Throws recorded_before if rows that are not paid become paid on a day, and a line of a bank was booked as the money of one of them, or as one of
+ * them on another day.
+ */
+export async function refuseMarkingPaid(
   scope: Scope,
   table: Table,
   ids: readonly string[],
   paidOn: string,
   answer: Answer,
-): Promise<void> =>
-  refuseBecomingPaid(
-    scope,
-    table,
-    ids,
-    (row) => (row.isPaid || row.isRemoved ? null : { ...row, paidOn, expectedOn: row.date }),
-    answer,
-  )
+): Promise<void> {
+  const paid = (row: Stored): Stored | null =>
+    row.isPaid || row.isRemoved ? null : { ...row, paidOn, expectedOn: row.date, isPaid: true }
+  await refuseBecomingPaid(scope, table, ids, paid, answer)
+  if (answer.recordAgain) return
+  for (const row of await storedRows(scope, table, ids)) {
+    const after = paid(row)
+    if (after) refuseLeavingLine(scope, table, row, after)
+  }
+}
 
 /** Throws recorded_before if removed rows that are paid come back, and a line of a bank was booked as the money of one of them. */
 export const refuseRestoringPaid = (
@@ -57,7 +63,8 @@ export const refuseRestoringPaid = (
 
 /**
  * Throws recorded_before if a change makes a row paid, or paid with another amount or day, or the money of somebody else, and a line of a bank
- * was booked as this money. A row that a line was booked as is compared with what was recorded by hand, if it is moved.
+ * was booked as this money. A row that a line was booked as is compared with what was recorded by hand, if it is moved; if its amount or day
+ * becomes another than that of the line, the person is told.
  */
 export async function refuseChangingPaid(
   scope: Scope,
@@ -73,7 +80,7 @@ export async function refuseChangingPaid(
     (row) => {
       const after = changed(table, row, changes)
       // Its money is known: that of the line.
-      if (!after.isPaid || (row.isOfLine && after.amount === row.amount)) return null
+      if (!after.isPaid || (row.line?.counts && after.amount === row.amount)) return null
       if (isOtherMoney(row, after)) return after
       return isMoved(row, after) ? { ...after, before: ownersOf(row) } : null
     },
@@ -81,10 +88,33 @@ export async function refuseChangingPaid(
   )
   const [row] = await storedRows(scope, table, [id])
   const after = row && changed(table, row, changes)
-  if (row?.isOfLine && after && isMoved(row, after)) {
+  if (row?.line?.counts && after && isMoved(row, after)) {
     const record = { id, kind: kindOf[table], amount: row.amount }
     await refuseMovingBooked(scope, record, { before: ownersOf(row), after: ownersOf(after) }, answer)
   }
+  if (row && after && !answer.recordAgain) refuseLeavingLine(scope, table, row, after)
+}
+
+/**
+ * Throws recorded_before if a change opens the line that was booked as a row, or gives the row another day than that of the line: with the line,
+ * and `ofChanged`, which says what follows.
+ */
+function refuseLeavingLine(
+  { currency }: Scope,
+  table: Table,
+  { line, ...before }: Stored,
+  after: Stored,
+): void {
+  if (!line || before.isRemoved) return
+  const willCount = after.isPaid && after.amount === line.amount
+  const isMovedInTime = dayOf(after) !== line.on && (!before.isPaid || dayOf(after) !== dayOf(before))
+  const ofChanged = line.counts && !willCount ? 'opens' : willCount && isMovedInTime ? 'day' : null
+  if (!ofChanged) return
+  const { id: recordId, on, amount } = line
+  throw new DomainError('recorded_before', {
+    ...{ recordId, on, amount, kind: kindOf[table], name: after.party ?? '', currency },
+    ...{ ofLine: true, ofChanged },
+  })
 }
 
 /** Returns the row as the change makes it. */
@@ -177,8 +207,11 @@ const amountsOf = (rows: readonly Stored[]): number[] => [
   ),
 ]
 
-const isOfLine = (record: SQL): SQL => sql`exists (
-  select from app.standing_bank_matches m where m.organization_id = x.organization_id and ${record} = x.id) as "isOfLine"`
+const lineOf = (record: SQL): SQL => sql`(
+  select json_build_object('id', b.id, 'on', b.booked_on, 'amount', m.amount, 'counts', exists (
+           select from app.standing_bank_matches s where s.organization_id = m.organization_id and s.id = m.id))
+    from bank_matches m join bank_lines b on b.organization_id = m.organization_id and b.id = m.line_id
+   where m.organization_id = x.organization_id and ${record} = x.id and m.undone_at is null) as line`
 
 async function storedRows(
   { db, organizationId }: Scope,
@@ -186,8 +219,8 @@ async function storedRows(
   ids: readonly string[],
 ): Promise<Stored[]> {
   const own = {
-    expenses: sql`x.status = 'paid' as "isPaid", x.vendor as party, ${isOfLine(sql`m.expense_id`)}`,
-    incomes: sql`x.paid_on is not null as "isPaid", x.source as party, x.method, x.reference, x.tenant_id as "tenantId", ${isOfLine(sql`m.income_id`)}`,
+    expenses: sql`x.status = 'paid' as "isPaid", x.vendor as party, ${lineOf(sql`m.expense_id`)}`,
+    incomes: sql`x.paid_on is not null as "isPaid", x.source as party, x.method, x.reference, x.tenant_id as "tenantId", ${lineOf(sql`m.income_id`)}`,
   }
   const { rows } = await db.execute<Stored>(sql`
     select x.id, x.amount::float8 as amount, x.date, x.paid_on as "paidOn", x.property_id as "propertyId", x.deleted_at is not null as "isRemoved", ${own[table]}

@@ -93,6 +93,16 @@ function movedQuestion(found: Details, amount: string, currency: string): Questi
   }
 }
 
+/** Tells what follows if an entry that a line of the bank was booked as gets another amount or day. */
+function changedQuestion(found: Details, amount: string): Question {
+  const said = { amount, date: movementWords(found).date }
+  return {
+    title: words.t('payments:again.changed.title'),
+    text: words.t(`payments:again.changed.${found.ofChanged as 'opens' | 'day'}`, said),
+    act: words.t('payments:again.changed.act'),
+  }
+}
+
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1)
 
 /** Makes a stored entry paid or changes it, and asks if a line of the bank was booked as the same money, or if it was recorded by hand. */
@@ -100,7 +110,7 @@ export const payOrAsk = <Paid>(pay: (recordAgain: boolean) => Promise<Paid>): Pr
   orAsk(pay, async (found) => {
     await words.load('payments')
     const currency = String(found.currency)
-    const question = found.ofMoved ? movedQuestion : lineQuestion
+    const question = found.ofChanged ? changedQuestion : found.ofMoved ? movedQuestion : lineQuestion
     return question(found, formatMoney(Number(found.amount), currency), currency)
   })
 

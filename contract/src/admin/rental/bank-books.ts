@@ -46,15 +46,15 @@ export const bookIncome = call({ needs: 'edit_payments' }, ...notBooked)
   )
   .output(inbox)
 
-/** Books money that moved between own accounts. Nothing else is recorded. */
-export const bookTransfer = call({ needs: 'edit_payments' }, 'bank_line_done')
+/** Books money that moved between own accounts. Nothing else is recorded. Asks if the line was booked as a record that was changed since. */
+export const bookTransfer = call({ needs: 'edit_payments' }, 'bank_line_done', 'recorded_before')
   .route({
     method: 'POST',
     path: '/bank/lines/{id}/transfer',
     tags,
     summary: 'Book a line as an own transfer',
   })
-  .input(z.object({ id }))
+  .input(z.object({ id, recordAgain }))
   .output(inbox)
 
 /** Books money that went out as a refund of a receipt, or as its return by the bank. */

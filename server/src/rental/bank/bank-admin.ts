@@ -23,6 +23,7 @@ import {
   requireOpenLine,
 } from './lines.ts'
 import { linkRecords, recordsToLink } from './link-records.ts'
+import { endLapsed } from './matches.ts'
 import { bookOwnerContribution, isAnyOwner } from './owner-paid-in.ts'
 import { bookOwnerPayouts, isAnyToPay, openPayoutsFor } from './pay-owners.ts'
 import { rememberPayer } from './payers.ts'
@@ -214,10 +215,12 @@ export const bankAdmin = {
     },
   ),
 
-  bookTransfer: admin.bank.bookTransfer.handler(async ({ input: { id }, context: { scope } }) => {
-    await bookTransfer(scope, await lockLine(scope, id))
-    return present(scope, 'open')
-  }),
+  bookTransfer: admin.bank.bookTransfer.handler(
+    async ({ input: { id, recordAgain }, context: { scope } }) => {
+      await bookTransfer(scope, await lockLine(scope, id), recordAgain)
+      return present(scope, 'open')
+    },
+  ),
 
   giveBack: admin.bank.giveBack.handler(async ({ input: { id, ...given }, context: { scope } }) => {
     await bookGivenBack(scope, await lockLine(scope, id), given)
@@ -272,6 +275,8 @@ export const bankAdmin = {
   ignore: admin.bank.ignore.handler(async ({ input: { id }, context: { scope } }) => {
     const line = await lockLine(scope, id)
     requireOpenLine(line)
+    // It does not come back if its record becomes as it was.
+    await endLapsed(scope, [line.id])
     await setIgnored(scope, line, true)
     return present(scope, 'open')
   }),

@@ -9,7 +9,7 @@ import { requireSubjects } from '../tickets/queries.ts'
 import { type LineRecord, requireOpenLine } from './lines.ts'
 import { linkRecords } from './link-records.ts'
 import { insertMatches, requireDirection } from './matches.ts'
-import { refuseRecorded } from './recorded-by-hand.ts'
+import { refuseLapsed, refuseRecorded } from './recorded-by-hand.ts'
 
 type Described = { propertyId?: string | null | undefined; description?: string | null | undefined }
 export type ExpenseOfLine = Described & { category: ExpenseCategory; vendor?: string | null | undefined }
@@ -101,9 +101,13 @@ export async function bookIncome(
   await linkRecords(scope, line, [{ kind: 'income', id: given.recordedId }], { recordAgain })
 }
 
-/** Books a locked line as money that moved between own accounts: nothing else is recorded. Throws bank_line_done. */
-export async function bookTransfer(scope: Scope, line: LineRecord): Promise<void> {
+/**
+ * Books a locked line as money that moved between own accounts: nothing else is recorded. Throws bank_line_done, and unless `recordAgain`
+ * recorded_before if the line was booked as a record that was changed since.
+ */
+export async function bookTransfer(scope: Scope, line: LineRecord, recordAgain: boolean): Promise<void> {
   requireOpenLine(line)
+  await refuseLapsed(scope, line, [], { recordAgain })
   await insertMatches(scope, [{ lineId: line.id, kind: 'transfer', amount: Math.abs(line.amount) }])
   const details = { transfer: true, amount: line.amount, date: line.bookedOn }
   await record(scope, { action: 'UPDATE', table: 'bank_lines', recordId: line.id, details })

@@ -3,6 +3,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { sql } from 'drizzle-orm'
 import { type OrganizationScope, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { emptyCashBalances } from './balances.ts'
+import { giveBackLapsed } from './lapsed.ts'
 import { lockLines } from './lines.ts'
 import { lockBankAccounts } from './queries.ts'
 import { unbookAll } from './undo.ts'
@@ -50,6 +51,8 @@ export async function undoImport(scope: Scope, id: string, reason: string): Prom
     scope,
     statements.flatMap(({ lineIds }) => lineIds),
   )
+  const isOpen = lines.filter(({ parts }) => parts.length === 0).map((line) => line.id)
+  await recordAll(scope, await giveBackLapsed(scope, isOpen))
   await unbookAll(
     scope,
     lines.filter(({ parts }) => parts.length > 0),

@@ -41,7 +41,7 @@ const partsOf = async (id: string) => {
 it('a record whose amount is corrected is asked about and can be linked to its true line', async () => {
   const record = await expense(700_00)
   await link(await brought(700_00), record)
-  await anna.api.expenses.update({ id: record, amount: 701_00 })
+  await anna.api.expenses.update({ id: record, amount: 701_00, recordAgain: true })
   const line = await brought(701_00)
   expect(await codeOf(book(line, 'Aqua'))).toBe('recorded_before')
   expect(await codeOf(link(line, record))).toBe('ok')

@@ -19,7 +19,7 @@ import { recordedMoney } from '../recorded-money.ts'
 import type { LineRecord } from './lines.ts'
 import { endLapsed, insertMatches, isMatched, type NewMatch, requireDirection } from './matches.ts'
 import { lockOwners, ownerOfStatement, standingPayout } from './pay-owners.ts'
-import { type PartOfLine, refuseRecorded } from './recorded-by-hand.ts'
+import { type PartOfLine, refuseLapsed, refuseRecorded } from './recorded-by-hand.ts'
 
 /** `id` of a payout is its statement, of a return its receipt. */
 export type LinkedRecord = { kind: RecordedKind; id: string }
@@ -30,7 +30,7 @@ type Link = { match: NewMatch; part: PartOfLine; event: Event; pay?: () => Promi
 /**
  * Links a locked line to records, which add up to it. What is expected is paid on the day of the line. Throws bank_line_done,
  * bank_parts_differ, not_found, conflict for a record that was taken back, belongs to another line or alone has another amount, and unless `recordAgain`
- * recorded_before if one of them is expected and other money recorded by hand can be the same.
+ * recorded_before if one of them is expected and other money recorded by hand can be the same, or if the line was booked as another record before.
  */
 export async function linkRecords(
   scope: Scope,
@@ -39,7 +39,9 @@ export async function linkRecords(
   { recordAgain }: { recordAgain: boolean },
 ): Promise<void> {
   requireDirection(scope, line, line.amount < 0 ? -1 : 1)
-  if (new Set(records.map(({ id }) => id)).size < records.length) throw new DomainError('conflict')
+  const ids = records.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw new DomainError('conflict')
+  await refuseLapsed(scope, line, ids, { recordAgain })
   await lockRecords(scope, line, records)
   const links: Link[] = []
   for (const { kind, id } of records) links.push(await linkOf[kind](scope, line, id))

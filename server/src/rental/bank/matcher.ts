@@ -21,6 +21,7 @@ import { rowIn } from '../payments/own-sentences.ts'
 import { recordedMoney } from '../recorded-money.ts'
 import { isToldApart } from '../told-apart.ts'
 import { loadIdentities } from './identities.ts'
+import { lapsedOf } from './lapsed.ts'
 import type { LineRecord } from './lines.ts'
 import { virtualPrefixesOf } from './queries.ts'
 
@@ -90,6 +91,11 @@ export async function loadMatcher(
       leaseEndedOn: row.endedOn,
     }),
   )
+  const lapsed = await lapsedOf(
+    scope,
+    lines.map(({ id }) => id),
+  )
+  const withLapsed = new Set(lapsed.map(({ lineId }) => lineId))
   const moneyById = new Map(money.map((row) => [row.id, row]))
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const match = createMatcher(
@@ -102,8 +108,8 @@ export async function loadMatcher(
   return {
     suggest: (line) => {
       const suggestion = match(asMatchLine(scope, line))
-      // A receipt of a day to come cannot be booked yet.
-      return suggestion.class === 'sure' && line.bookedOn > scope.today
+      // A receipt of a day to come cannot be booked yet, and a line that was booked as a record needs a person.
+      return suggestion.class === 'sure' && (line.bookedOn > scope.today || withLapsed.has(line.id))
         ? { ...suggestion, class: 'likely' }
         : suggestion
     },

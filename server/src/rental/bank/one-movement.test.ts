@@ -38,7 +38,10 @@ async function made() {
   const { amount } = first
   const { id: receiptId } = await first.pay(1_000_000, '2026-04-01')
   const { id: equalId } = await first.pay(amount, '2026-04-02')
-  return { amount, first, second, tenantId: first.tenant.id, receiptId, equalId }
+  const { id: returnedId } = await anna.api.payments.recordReceipt({
+    ...{ tenantId: first.tenant.id, amount, paymentDate: '2026-04-03', paymentMethod: 'bank_transfer' },
+  })
+  return { amount, first, second, tenantId: first.tenant.id, receiptId, equalId, returnedId }
 }
 type World = Awaited<ReturnType<typeof made>>
 
@@ -67,7 +70,7 @@ const byHand: Record<RecordedKind, (world: World, recordAgain?: boolean) => Prom
     anna.api.payments.refund({
       ...{ id, amount, reason, paymentDate: on, paymentMethod: 'bank_transfer', recordAgain },
     }),
-  returned: ({ equalId: id }, recordAgain = false) =>
+  returned: ({ returnedId: id }, recordAgain = false) =>
     anna.api.payments.reverse({ id, reason, cause: 'returned', recordAgain }),
 }
 

@@ -14,6 +14,7 @@ import { lockTenants } from '../payments/ledger.ts'
 import { lockEqual, PARTS_OF_NOBODY } from '../recently-recorded.ts'
 import { propertiesOf, type Recorded, recordedMoney } from '../recorded-money.ts'
 import { rememberApart, toldApartFrom } from '../told-apart.ts'
+import { lapsedOf } from './lapsed.ts'
 import { type LineRecord, lockLine } from './lines.ts'
 import { paidTogether } from './records.ts'
 
@@ -38,6 +39,8 @@ export async function refuseRecorded(
   parts: readonly PartOfLine[],
   { recordAgain, paysExpected = false }: { recordAgain: boolean; paysExpected?: boolean },
 ): Promise<void> {
+  const linked = parts.flatMap(({ linkedId }) => linkedId ?? [])
+  await refuseLapsed(scope, line, linked, { recordAgain })
   const found = await recordedAs(scope, line, parts, { paysExpected })
   if (!found) return
   const { records, ...asked } = found
@@ -74,6 +77,25 @@ export async function refuseMovingBooked(
   if (recordAgain) return rememberApart(scope, line.id, records)
   const [, ...others] = records
   refuse(asked.money, others, { ...asked.ofEach, ofMoved: true, currency: scope.currency })
+}
+
+/**
+ * Throws recorded_before if the line was booked as an expense or income that does not count any more and is none of the `wanted`: it is known
+ * to be this money, whatever its amount is now. With `recordAgain` it is other money, which is remembered.
+ */
+export async function refuseLapsed(
+  scope: Scope,
+  line: Pick<LineRecord, 'id'>,
+  wanted: readonly string[],
+  { recordAgain }: { recordAgain: boolean },
+): Promise<void> {
+  const isApart = await toldApartFrom(scope, line.id)
+  const lapsed = (await lapsedOf(scope, [line.id])).filter((record) => !record.isRemoved && !isApart(record))
+  const [first] = lapsed
+  if (!first || lapsed.some(({ id }) => wanted.includes(id))) return
+  if (recordAgain) return rememberApart(scope, line.id, lapsed)
+  const money = { ...first, tenantId: null, ownerId: null, pending: !first.isPaid }
+  refuse(money, [], { ofLapsed: true })
 }
 
 /** `money` is what the question names: of several records the first, with the amount of all. */
@@ -148,7 +170,7 @@ async function recordedAs(
 function refuse(
   { id: recordId, kind, amount, on, tenantId, name, pending = false }: Omit<Recorded, 'properties'>,
   others: readonly { id: string }[],
-  more: { amounts?: string; kinds?: string; ofMoved?: true; currency?: string } = {},
+  more: { amounts?: string; kinds?: string; ofMoved?: true; ofLapsed?: true; currency?: string } = {},
 ): never {
   const together = others.map(({ id }) => id).join(' ')
   throw new DomainError('recorded_before', {

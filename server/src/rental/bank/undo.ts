@@ -15,6 +15,7 @@ import { lockLedgers, lockTenants, type Posting, postAll, replayWith } from '../
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
+import { giveBackLapsed } from './lapsed.ts'
 import { type LinePart, type LineRecord, lockFound, lockLines } from './lines.ts'
 import { endLapsed, insertMatches, undoMatches } from './matches.ts'
 import { undoOwnerContribution } from './owner-paid-in.ts'
@@ -23,14 +24,15 @@ import { forgetPayers } from './payers.ts'
 
 /**
  * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, deposits on the first day from which they
- * are held without a break. Expenses, incomes and money to or from owners that it made are removed, recorded ones get the status of before; what was paid by
+ * are held without a break. Expenses, incomes and money to or from owners that it made are removed, recorded ones get the status of before, also those that were changed meanwhile; what was paid by
  * hand stays, and so does a receipt that a person recorded as returned. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
  * already_reversed for a receipt that another line returned, and deposit_exceeds_held.
  */
 export async function unbook(scope: Scope, line: LineRecord, reason: string): Promise<void> {
   if (line.parts.length === 0) throw new DomainError('bank_line_open')
+  const events = await giveBackLapsed(scope, [line.id])
   await endLapsed(scope, [line.id])
-  const events = await undoLedger(scope, line, reason)
+  events.push(...(await undoLedger(scope, line, reason)))
   for (const part of line.parts) {
     if (part.expenseId) events.push(...(await undoExpense(scope, part.expenseId, part)))
     if (part.incomeId) events.push(...(await undoIncome(scope, part.incomeId, part)))

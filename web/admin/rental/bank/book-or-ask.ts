@@ -45,6 +45,12 @@ export const linkedWords = (
 function textOf(found: Details, currency: string): string {
   const amount = formatMoney(Number(found.amount), currency)
   const movement = movementWords(found)
+  if (found.ofLapsed)
+    return words.t('bank:again.lapsed', {
+      ...movement,
+      what: words.t(`bank:again.kinds.${found.kind as RecordedKind}`),
+      amount,
+    })
   if (!found.amounts)
     return words.t(found.pending ? 'bank:again.expected' : 'bank:again.text', {
       ...movement,

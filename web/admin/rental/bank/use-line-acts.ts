@@ -133,10 +133,14 @@ export function useLineActs(currency: string, canUndo: boolean) {
       }),
     transfer: (line: Line): void =>
       run.mutate(async () => {
-        show('open', await client.bank.bookTransfer({ id: line.id }))
-        told(t('lines.transferred', { amount: formatMoney(line.amount, currency) }), () =>
-          undoLine(line.id, 'done'),
+        const { inbox, said } = await bookOrAsk(
+          (recordAgain) => client.bank.bookTransfer({ id: line.id, recordAgain }),
+          line,
+          currency,
+          t('lines.transferred', { amount: formatMoney(line.amount, currency) }),
         )
+        show('open', inbox)
+        told(said, () => undoLine(line.id, 'done'))
       }),
     acceptSure: (sure: readonly Line[]): void =>
       run.mutate(async () => {
