@@ -4,7 +4,7 @@ import { addDays, nextMonthStart } from '../../dates.ts'
 import { replay } from '../ledger/replay.ts'
 import type { ChargeEvent, LedgerEvent } from '../ledger/types.ts'
 import type { Agreement } from './agreement.ts'
-import { withoutGone } from './gone-later.ts'
+import { allocationsWithout, goneLater, withoutUndoneRefunds } from './gone-later.ts'
 import { nothingCarried, rowsOf, type StatementRow, sumStatement, unstatedRows } from './statement.ts'
 import { row, agreed as terms } from './statement-rows.fixture.ts'
 
@@ -24,12 +24,14 @@ const back = (targetId: string, date = '2026-05-20'): LedgerEvent => ({
   ...{ type: 'reversal', id: `${targetId} back`, date, targetId },
 })
 
-type Stated = Parameters<typeof withoutGone>[2]
+type Stated = Parameters<typeof goneLater>[2]
 
 /** The rows of the only owner of a flat, as the books say before the day `to`. */
 function booksBefore(events: readonly LedgerEvent[], to: string, stated: Stated): StatementRow[] {
-  const left = withoutGone(events, { from: march, to }, stated)
-  const { allocations } = replay(left.events, { until: addDays(to, -1) })
+  const left = goneLater(events, { from: march, to }, stated)
+  const until = { until: addDays(to, -1) }
+  const restored = replay(withoutUndoneRefunds(events, to), until)
+  const allocations = allocationsWithout(replay(events, until), left, restored)
   const moneyOf = (id: string): StatementRow[] => {
     const event = events.find((one) => one.id === id)
     if (event?.type === 'refund') return [row('refunds', id, event.date, -event.amount)]
@@ -95,6 +97,11 @@ it.each<[string, Step[], number[][], Agreement?]>([
     [stated, nothing, nothing],
   ],
   ['before its statement', each(bounced, march, april, may), [nothing, nothing, nothing]],
+  [
+    'before its statement, and other money of March is an advance until it pays the rent instead',
+    each([...bounced, receipt('r2', '2026-03-11')], march, april, may),
+    [[0, 2_400_00, 0, 0, 0, 2_400_00], nothing, [2_400_00, -2_400_00, 0, 192_00, 44_16, -236_16]],
+  ],
   [
     'without VAT on the fee',
     [[march, paid], ...each(bounced, april, may)],

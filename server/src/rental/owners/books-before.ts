@@ -1,10 +1,14 @@
 /** The books at the end of a month, as its statement states them (docs/finance.md 8.16). */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
-import type { Cents } from '@domovik/domain/money.ts'
 import { replay } from '@domovik/domain/rental/ledger/replay.ts'
-import type { LedgerEvent } from '@domovik/domain/rental/ledger/types.ts'
-import { withoutGone } from '@domovik/domain/rental/owners/gone-later.ts'
+import type { LedgerState } from '@domovik/domain/rental/ledger/types.ts'
+import {
+  allocationsWithout,
+  type Gone,
+  goneLater,
+  withoutUndoneRefunds,
+} from '@domovik/domain/rental/owners/gone-later.ts'
 import { type StatementRow, unstatedRows } from '@domovik/domain/rental/owners/statement.ts'
 import { sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
@@ -38,22 +42,18 @@ export async function unstatedBefore(
   const tenants = to > scope.today ? [] : await changedTenants(scope, managed.ownerId, to)
   const found = tenants.length === 0 ? [] : [...(await loadRows(scope, tenants))]
   const statedAt = new Map(issued.toReversed().map(({ sourceId, issuedAt }) => [sourceId, issuedAt]))
-  const [accounts, whole, waiting] = [[] as Ledger[], [] as Ledger[], new Map<string, Cents>()]
-  for (const [tenantId, rows] of found) {
-    const events = rows.map(toEvent)
-    const before = accountBefore(scope, { tenantId, rows }, events, to)
-    const isLeftOut = ({ parentId, createdAt }: LedgerRow): boolean =>
-      (createdAt ?? '') <= (statedAt.get(parentId ?? '') ?? '')
-    const leftOut = new Set(rows.filter(isLeftOut).map(({ id }) => id))
-    const left = withoutGone(events, { from, to }, { stated: new Set(statedAt.keys()), leftOut })
-    const kept = left.waiting.size === 0 ? before : withoutOrNull(scope, { tenantId, rows }, left.events, to)
-    whole.push(before)
-    accounts.push(kept ?? before)
-    if (kept) for (const [id, amount] of left.waiting) waiting.set(id, amount)
-  }
-  const rows = await ownersRows(scope, managed, to, { accounts, waiting })
+  for (const id of await statedByOthers(scope, managed, found, to)) statedAt.set(id, statedAt.get(id) ?? '')
+  const days = { from, to, businessDayRule: scope.businessDayRule }
+  const books = found.map(([tenantId, rows]) => accountBefore({ tenantId, rows }, days, statedAt))
+  const waiting = new Map(books.flatMap(({ gone }) => [...gone.waiting]))
+  const dropped = new Set(books.flatMap(({ gone }) => [...gone.dropped]))
+  const accounts = books.map(({ stated }) => stated)
+  const rows = await ownersRows(scope, managed, to, { accounts, waiting, dropped })
   const ofWaiting = ({ sourceId }: StatementRow): boolean => waiting.has(sourceId)
-  const all = waiting.size === 0 ? [] : await ownersRows(scope, managed, to, { accounts: whole })
+  const all =
+    waiting.size === 0
+      ? []
+      : await ownersRows(scope, managed, to, { accounts: books.map(({ whole }) => whole) })
   return {
     rows: unstatedRows(rows, issued),
     waiting: unstatedRows(all.filter(ofWaiting), rows.filter(ofWaiting)),
@@ -61,20 +61,64 @@ export async function unstatedBefore(
 }
 
 type Account = { tenantId: string; rows: LedgerRow[] }
+type Before = { from: CivilDate; to: CivilDate; businessDayRule?: OrganizationScope['businessDayRule'] }
 
-const accountBefore = (
-  { businessDayRule }: OrganizationScope,
+/**
+ * Returns an account at the end of the day before `to`: with all rows of days before it, which is the same for every owner (`whole`), and less the money that
+ * the statement of an owner leaves out (`stated`). `statedAt` says when a statement of the owner first stated a source.
+ */
+export function accountBefore(
   account: Account,
-  events: LedgerEvent[],
-  to: CivilDate,
-): Ledger => ({ ...account, state: replay(events, { businessDayRule, until: addDays(to, -1) }) })
+  { from, to, businessDayRule = 'none' }: Before,
+  statedAt: ReadonlyMap<string, string>,
+): { whole: Ledger; stated: Ledger; gone: Gone } {
+  const events = account.rows.map(toEvent)
+  const options = { businessDayRule, until: addDays(to, -1) }
+  const whole = { ...account, state: replay(events, options) }
+  const isLeftOut = ({ parentId, createdAt }: LedgerRow): boolean =>
+    (createdAt ?? '') <= (statedAt.get(parentId ?? '') ?? '')
+  const leftOut = new Set(account.rows.filter(isLeftOut).map(({ id }) => id))
+  const gone = goneLater(events, { from, to }, { stated: new Set(statedAt.keys()), leftOut })
+  if (gone.waiting.size === 0) return { whole, stated: whole, gone }
+  const restored = gone.undone.size === 0 ? null : replayOrNull(withoutUndoneRefunds(events, to), options)
+  const allocations = allocationsWithout(whole.state, gone, restored)
+  return { whole, stated: { ...whole, state: { ...whole.state, allocations } }, gone }
+}
 
-/** Null if the account cannot be without this money, because later rows need it: it is stated then. */
-function withoutOrNull(...of: Parameters<typeof accountBefore>): Ledger | null {
+/** Null if the account cannot be without this refund, because later rows need it. */
+function replayOrNull(...of: Parameters<typeof replay>): LedgerState | null {
   try {
-    return accountBefore(...of)
+    return replay(...of)
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
   }
+}
+
+/**
+ * Returns the undone refunds at units of other owners that a statement states. The receipt may have paid a unit of this owner: what the refund took off
+ * that payment comes back with the statement of the day on which it was undone, for both.
+ */
+async function statedByOthers(
+  { db, organizationId }: OrganizationScope,
+  { ownerships }: Managed,
+  accounts: readonly (readonly [string, readonly LedgerRow[]])[],
+  to: CivilDate,
+): Promise<string[]> {
+  const undone = accounts.flatMap(([, rows]) => {
+    const later = new Set(
+      rows.flatMap((row) => (row.kind === 'reversal' && row.effectiveDate >= to ? row.parentId : [])),
+    )
+    return rows.filter(
+      ({ id, kind, propertyId }) =>
+        kind === 'refund' && propertyId !== null && !ownerships.has(propertyId) && later.has(id),
+    )
+  })
+  if (undone.length === 0) return []
+  const ids = (of: (row: LedgerRow) => string | null) => sql.param([...new Set(undone.map(of))])
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct source_id as id from owner_statement_lines
+     where organization_id = ${organizationId} and property_id = any(${ids(({ propertyId }) => propertyId)}::uuid[])
+       and day = any(${ids(({ effectiveDate }) => effectiveDate)}::date[]) and source_id = any(${ids(({ id }) => id)}::uuid[])`)
+  return rows.map(({ id }) => id)
 }

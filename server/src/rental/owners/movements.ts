@@ -20,10 +20,14 @@ import { type CashBooks, cashMovements, type PaidRow } from './cash-movements.ts
 type Days = { from: CivilDate; to: CivilDate }
 
 /**
- * Accounts that stood otherwise at the end of the days than today, and money of which a part is left out, by source and in cents. The other accounts
- * are read from their allocations of these days.
+ * Accounts that stood otherwise at the end of the days than today, money of which a part is left out, by source and in cents, and rows of deposits
+ * that are left out. The other accounts are read from their allocations of these days.
  */
-type Books = { accounts?: readonly Ledger[]; waiting?: ReadonlyMap<string, Cents> }
+type Books = {
+  accounts?: readonly Ledger[]
+  waiting?: ReadonlyMap<string, Cents>
+  dropped?: ReadonlySet<string>
+}
 
 /** Selects the units of which an owner has or had a share. */
 export const managedUnits = (
@@ -161,11 +165,10 @@ export async function ownersRows(
     movementsOf(scope, ownerId, { from: first, to }, books),
     depositsAtUnits(scope, managedUnits(scope, ownerId), to, { known: books.accounts ?? [] }),
   ])
-  const deposits = held.map(({ id: sourceId, propertyId, ...one }) => ({
-    ...one,
-    sourceId,
-    propertyId: propertyId!,
-  }))
+  const isDropped = (id: string | null): boolean => books.dropped?.has(id ?? '') ?? false
+  const deposits = held
+    .filter(({ id, reverses }) => !isDropped(id) && !isDropped(reverses))
+    .map(({ id: sourceId, propertyId, ...one }) => ({ ...one, sourceId, propertyId: propertyId! }))
   const moved = deposits.map(
     ({ line, ...one }): Movement => ({
       ...one,
