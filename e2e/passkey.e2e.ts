@@ -35,6 +35,14 @@ async function authenticator(page: Page): Promise<void> {
   })
 }
 
+/** Every passkey prompt of the loaded page fails as if the person closed it. */
+const closePrompts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const closed = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
+    navigator.credentials.create = closed
+    navigator.credentials.get = closed
+  })
+
 it('can be added after the password is entered again, however old the session is, signs in, and stops working when removed', async () => {
   const { page, complaints, close } = await visitor(browser)
   await authenticator(page)
@@ -52,9 +60,20 @@ it('can be added after the password is entered again, however old the session is
   await page.getByText('You have been re-authenticated.').waitFor()
   await page.getByText('The passkey is ready.').waitFor()
 
+  // The authenticator refuses a second one for the same account. It then fails as a browser does if the prompt is closed.
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('This device already has a passkey of this account.').waitFor()
+  await closePrompts(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Not added: it was cancelled or took too long.').waitFor()
+
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${server.app}/`)
   await page.goto(`${server.app}/payments`)
+  await closePrompts(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByText(/^Not signed in: it was cancelled or took too long/).waitFor()
+  await page.reload()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(`${server.app}/payments`)
 

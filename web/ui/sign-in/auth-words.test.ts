@@ -33,3 +33,35 @@ test.each(Object.entries(ofTheAttempt) as [Attempted, string][])(
       expect(authSentence(silence, attempted), String(silence)).toBe(unexpected)
   },
 )
+
+/** What the sign-in client makes of an error of the browser's passkey prompt. It does not export the class. */
+const prompt = (name: string): Error => Object.assign(new Error(name), { name, __isWebAuthnError: true })
+
+test.each([
+  ['passkeyAdd', 'InvalidStateError', 'This device already has a passkey of this account.'],
+  ['passkeyAdd', 'NotAllowedError', 'Not added: it was cancelled or took too long.'],
+  ['passkeyAdd', 'AbortError', 'Not added: it was cancelled or took too long.'],
+  ['passkeyAdd', 'ConstraintError', /^This browser or device cannot use passkeys/],
+  ['passkeyAdd', 'NotSupportedError', /^This browser or device cannot use passkeys/],
+  ['passkeyAdd', 'UnknownError', 'The passkey could not be added. Please try again.'],
+  ['passkey', 'NotAllowedError', /^Not signed in: it was cancelled or took too long/],
+  ['passkey', 'AbortError', /^Not signed in: it was cancelled or took too long/],
+  ['passkey', 'UnknownError', 'Unable to sign in with a passkey. Try again, or use your password.'],
+] as const)('a passkey prompt that failed says why: %s, %s', (attempted, name, sentence) => {
+  expect(authSentence(prompt(name), attempted)).toMatch(sentence)
+})
+
+test.each([
+  ['passkeyAdd', 'webauthn_credential_exists', 'This device already has a passkey of this account.'],
+  ['passkeyAdd', 'webauthn_challenge_expired', 'Not added: it was cancelled or took too long.'],
+  ['passkeyAdd', 'too_many_passkeys', /as many passkeys as it can have/],
+  ['passkey', 'webauthn_challenge_expired', /^Not signed in: it was cancelled or took too long/],
+  ['passkey', 'webauthn_verification_failed', /^Unable to sign in with a passkey/],
+] as const)('a passkey that the server refused says why: %s, %s', (attempted, code, sentence) => {
+  expect(authSentence(new AuthApiError(code, 400, code), attempted)).toMatch(sentence)
+})
+
+test('a browser without passkeys is named', () => {
+  const refused = new AuthUnknownError('Browser does not support WebAuthn', null)
+  expect(authSentence(refused, 'passkeyAdd')).toMatch(/^This browser or device cannot use passkeys/)
+})

@@ -30,7 +30,7 @@ export function Passkeys(): ReactNode {
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: passkeysKey })
   const add = async (): Promise<void> => {
     if (!(await prove())) return
-    const done = await attempt('change', async () => orThrow(await (await auth()).registerPasskey()))
+    const done = await attempt('passkeyAdd', async () => orThrow(await (await auth()).registerPasskey()))
     if (done) toast.success(t('security.passkeyAdded'))
     await reload()
   }
