@@ -59,6 +59,19 @@ it('can be added after the password is entered again, however old the session is
   await proof.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('You have been re-authenticated.').waitFor()
   await page.getByText('The passkey is ready.').waitFor()
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByText('Chrome on Linux').waitFor()
+
+  await passkeys.getByRole('button', { name: 'Rename' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' })
+  await renaming.getByLabel('Name').fill('')
+  await renaming.getByRole('button', { name: 'Save name' }).click()
+  await renaming.getByText('Please fill this in.').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await renaming.getByLabel('Name').fill('Work laptop')
+  await renaming.getByRole('button', { name: 'Save name' }).click()
+  await page.getByText('The passkey has its new name.').waitFor()
+  await passkeys.getByText('Work laptop').waitFor()
 
   // The authenticator refuses a second one for the same account. It then fails as a browser does if the prompt is closed.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -78,10 +91,10 @@ it('can be added after the password is entered again, however old the session is
   await page.waitForURL(`${server.app}/payments`)
 
   await page.goto(`${server.app}/settings?tab=security`)
-  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByText(/last used/).waitFor()
   await passkeys.getByRole('button', { name: 'Remove' }).click()
   await page
-    .getByRole('dialog', { name: 'Remove this passkey?' })
+    .getByRole('dialog', { name: 'Remove the passkey “Work laptop”?' })
     .getByRole('button', { name: 'Remove' })
     .click()
   await proof.getByLabel(`Password of ${email}`).fill(password)

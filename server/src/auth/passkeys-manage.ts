@@ -29,18 +29,26 @@ export async function passkeysOf(db: Db, userId: string) {
   return rows.map(passkeyView)
 }
 
+/** Renames a passkey. Its first name belongs to adding it, so only later ones are recorded. */
 export async function renamePasskey(core: Core, c: Context): Promise<Response> {
-  const { user } = await requirePasskeyUser(core, c, { changes: true, fresh: true })
+  const { user, session } = await requirePasskeyUser(core, c, { changes: true, fresh: true })
   const id = uuidOf(c.req.param('id'), 'passkey_id')
   const friendlyName = textOf(await readBody(c), 'friendly_name')
     .trim()
     .slice(0, 100)
-  const [renamed] = await core.db
-    .update(webauthnCredentials)
-    .set({ friendlyName })
-    .where(and(eq(webauthnCredentials.id, id), eq(webauthnCredentials.userId, user.id)))
-    .returning()
-  if (!renamed) throw unknown()
+  const renamed = await core.transaction(async (db) => {
+    const own = and(eq(webauthnCredentials.id, id), eq(webauthnCredentials.userId, user.id))
+    const [before] = await db.select().from(webauthnCredentials).where(own).for('update')
+    const [after] = await db.update(webauthnCredentials).set({ friendlyName }).where(own).returning()
+    if (!before || !after) throw unknown()
+    if (before.friendlyName && before.friendlyName !== friendlyName)
+      await recordSecurity(db, originOf(core, c), user, {
+        action: 'SECURITY',
+        sessionId: session.id,
+        details: { what: 'passkey_renamed' },
+      })
+    return after
+  })
   return c.json(passkeyView(renamed))
 }
 

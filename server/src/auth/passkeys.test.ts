@@ -128,6 +128,23 @@ test('a passkey can be renamed and removed by its owner only', async () => {
   expect(body.error_code).toBe('webauthn_verification_failed')
 })
 
+test('its first name belongs to adding it, and each later one is recorded', async () => {
+  const { id, token, passkeyId } = await memberWithPasskey()
+  const recorded = async () =>
+    (
+      await t.query<{ details: { what: string } }>(
+        "select details from audit_logs where user_id = $1 and action_type = 'SECURITY' order by seq",
+        [id],
+      )
+    ).map(({ details }) => details.what)
+  const rename = (name: string) => call('PATCH', `/passkeys/${passkeyId}`, { friendly_name: name }, token)
+  await rename('Chrome on Android')
+  await rename('Chrome on Android')
+  expect(await recorded()).toEqual(['passkey_added'])
+  await rename('Phone')
+  expect(await recorded()).toEqual(['passkey_added', 'passkey_renamed'])
+})
+
 test('the unmodified client signs in with it', async () => {
   const { device, email } = await memberWithPasskey()
   const auth = client(t.service)

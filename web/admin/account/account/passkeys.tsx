@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { auth } from '../../../ui/api/auth.ts'
@@ -11,6 +11,9 @@ import { orThrow } from '../../../ui/sign-in/or-throw.ts'
 import { Problem } from '../../../ui/sign-in/problem.tsx'
 import { useAttempt } from '../../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
+import { deviceOf } from './device.ts'
+import { freeName } from './passkey-name.ts'
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import { useProof } from './proof-of-identity.tsx'
 
 const passkeysKey = ['sign-in', 'passkeys'] as const
@@ -27,17 +30,32 @@ export function Passkeys(): ReactNode {
   const { busy, failure, attempt } = useAttempt()
   const prove = useProof()
   const { t } = useTranslation('account')
+  const [renamed, setRenamed] = useState<{ id: string; name: string } | null>(null)
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: passkeysKey })
   const add = async (): Promise<void> => {
     if (!(await prove())) return
-    const done = await attempt('passkeyAdd', async () => orThrow(await (await auth()).registerPasskey()))
+    const done = await attempt('passkeyAdd', async () => {
+      const client = await auth()
+      const { data } = orThrow(await client.registerPasskey())
+      const device = deviceOf(navigator.userAgent)
+      if (!data || !device) return
+      const taken = (passkeys.data ?? []).map((each) => each.friendly_name)
+      // The passkey works also if this fails, and it can be named later.
+      await client.passkey.update({
+        passkeyId: data.id,
+        friendlyName: freeName(t('security.device', device), taken),
+      })
+    })
     if (done) toast.success(t('security.passkeyAdded'))
     await reload()
   }
-  const remove = async (passkeyId: string): Promise<void> => {
+  const rename = async (id: string, name: string): Promise<void> => {
+    if (await prove()) setRenamed({ id, name })
+  }
+  const remove = async (passkeyId: string, name: string): Promise<void> => {
     const act = t('security.passkeyRemove')
     const sure = await confirm({
-      title: t('security.passkeyRemoveTitle'),
+      title: t('security.passkeyRemoveTitle', { name }),
       text: t('security.passkeyRemoveText'),
       act,
     })
@@ -54,25 +72,55 @@ export function Passkeys(): ReactNode {
       <div className={css.stack}>
         <p>{t('security.passkeysSentence')}</p>
         {passkeys.isError && <p role="alert">{t('security.failed')}</p>}
-        {passkeys.data?.map(({ id, friendly_name: name, created_at: added, last_used_at: used }) => (
-          <div key={id} className={css.line}>
-            <div className={css.lineMain}>
-              <div>{name || t('security.passkeyUnnamed')}</div>
-              <div className={css.note}>
-                {t('security.addedOn', { date: day(added) })}
-                {used && ` · ${t('security.usedOn', { date: day(used) })}`}
+        {passkeys.data?.map(({ id, friendly_name, created_at: added, last_used_at: used }) => {
+          const name = friendly_name || t('security.passkeyUnnamed')
+          return (
+            <div key={id} className={css.line}>
+              <div className={css.lineMain}>
+                <div>{name}</div>
+                <div className={css.note}>
+                  {t('security.addedOn', { date: day(added) })}
+                  {used && ` · ${t('security.usedOn', { date: day(used) })}`}
+                </div>
+              </div>
+              <div className={css.acts}>
+                <Button
+                  variant="default"
+                  disabled={busy}
+                  aria-label={`${t('security.passkeyRename')}: ${name}`}
+                  onClick={() => void rename(id, friendly_name ?? '')}
+                >
+                  {t('security.passkeyRename')}
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={busy}
+                  aria-label={`${t('security.passkeyRemove')}: ${name}`}
+                  onClick={() => void remove(id, name)}
+                >
+                  {t('security.passkeyRemove')}
+                </Button>
               </div>
             </div>
-            <Button variant="default" disabled={busy} onClick={() => void remove(id)}>
-              {t('security.passkeyRemove')}
-            </Button>
-          </div>
-        ))}
+          )
+        })}
         <Problem text={failure} />
         <Button variant="default" loading={busy} onClick={() => void add()}>
           {t('security.passkeyAdd')}
         </Button>
       </div>
+      {renamed && (
+        <PasskeyNameDialog
+          key={renamed.id}
+          passkey={renamed}
+          onClose={() => setRenamed(null)}
+          onRenamed={() => {
+            setRenamed(null)
+            toast.success(t('security.passkeyRenamed'))
+            void reload()
+          }}
+        />
+      )}
     </Card>
   )
 }
