@@ -39,7 +39,7 @@ async function endSessions(email: string): Promise<void> {
   if (email === owner) token = (await signInByApi(server, owner)).access_token
 }
 const signInWith = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('Email or phone').fill(email)
+  await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -74,7 +74,7 @@ it('of a landlord: an expense that waited', async () => {
 it('of a landlord: nothing waited, the stream of changes is refused', async () => {
   const { page, context, close } = await visitor(browser)
   await enter(server, page, owner)
-  await page.goto(`${server.app}/help`)
+  await page.goto(`${server.app}/properties`)
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   await codeIsLoaded(page, 'admin', ['toast-view', 'outbox-button'])
   await context.setOffline(true)

@@ -5,7 +5,6 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApi } from '../ui/api/create-api.ts'
-import { sendStored } from '../ui/api/writes.ts'
 
 const origin = 'http://localhost:3000'
 let sent: Request[] = []
@@ -109,23 +108,6 @@ test('an error response becomes an ApiError with the code and the request id', a
   await expect(client.account.me()).rejects.toThrow()
   expect(heard).toHaveBeenCalledTimes(2)
   expect(sent[0]!.headers.get('authorization')).toBe('Bearer token')
-})
-
-test('a write that waited tells that the session has ended, but not that another person is signed in', async () => {
-  const heard = vi.fn()
-  const token = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.x`
-  const { client, onApiError } = createApi<typeof adminContract>(adminContract, {
-    token: async () => token('anna'),
-  })
-  onApiError(heard)
-  // Reading a part of the client registers its write.
-  expect(client.expenses.create).toBeTypeOf('function')
-  const write = { call: 'expenses.create', key: 'k1', input: { amount: 7_700 } }
-  answer = () => Response.json({ code: 'SESSION_EXPIRED' }, { status: 401 })
-  await expect(sendStored(write, { person: 'ben', place: null })).rejects.toMatchObject({ status: 401 })
-  expect(heard).not.toHaveBeenCalled()
-  await expect(sendStored(write, { person: 'anna', place: null })).rejects.toMatchObject({ status: 401 })
-  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'session_expired' }))
 })
 
 test('cache keys are those of the library', () => {

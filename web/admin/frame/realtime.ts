@@ -36,7 +36,7 @@ export function useRealtime(enabled: boolean): void {
 
 /**
  * Reads the stream and reconnects where it stopped. A connection error is shown once, not at every attempt (ERR-04). After a refusal
- * `refresh` reads the account, so that an ended session or membership ends on screen too; otherwise only the token was old.
+ * `refresh` reads the account, so that an ended session or membership ends on screen too.
  */
 async function listen(
   changed: (table: string) => void,
@@ -54,8 +54,7 @@ async function listen(
     } catch (thrown) {
       if (signal.aborted) return
       failures += 1
-      if (thrown instanceof Refused) await refresh().catch(() => undefined)
-      if (thrown instanceof Refused && !thrown.again) return
+      if (thrown instanceof Refused) return refresh()
       if (failures === 3 && !told && navigator.onLine) {
         told = true
         toast.error(words.t('shell:realtime.text'), words.t('shell:realtime.title'))
@@ -70,15 +69,8 @@ interface Place {
   id: string | null
 }
 
-/** The session or the permission ended. `again`: another attempt may succeed, with another token. */
-class Refused extends Error {
-  readonly again: boolean
-
-  constructor(again: boolean) {
-    super()
-    this.again = again
-  }
-}
+/** The session or the permission ended, so another attempt is useless. */
+class Refused extends Error {}
 
 async function readStream(
   place: Place,
@@ -88,7 +80,7 @@ async function readStream(
 ): Promise<void> {
   const token = await accessToken()
   // A session that cannot be renewed without a network has not ended.
-  if (!token) throw hasSession() ? new Error('events: no token') : new Refused(false)
+  if (!token) throw hasSession() ? new Error() : new Refused()
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
   const organization = chosenOrganization.current()
   if (organization) headers['x-organization-id'] = organization
@@ -97,8 +89,7 @@ async function readStream(
   let watch = setTimeout(() => silent.abort(), silenceMs)
   try {
     const answer = await fetch('/api/events', { headers, signal: AbortSignal.any([signal, silent.signal]) })
-    if (answer.status === 401) throw new Refused(true)
-    if (answer.status === 403 || answer.status === 404) throw new Refused(false)
+    if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new Refused()
     if (!answer.ok || !answer.body) throw new Error(`events: ${answer.status}`)
     opened()
     const read = messageReader()

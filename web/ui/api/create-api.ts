@@ -76,7 +76,8 @@ export function createApi<Contract extends AnyContractRouter>(
     const headers: Record<string, string> = { 'x-client': 'web' }
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
-    if (attempt?.owner && personOf(token) !== attempt.owner.person) throw ofAnother()
+    if (attempt?.owner && personOf(token) !== attempt.owner.person)
+      throw new ApiError({ code: 'unauthenticated', status: 401 })
     const chosen = attempt?.owner ? attempt.owner.place : options.chosen?.current()
     if (options.chosen && chosen) headers[options.chosen.header] = chosen
     if (attempt) headers['idempotency-key'] = attempt.key
@@ -134,19 +135,11 @@ export function createApi<Contract extends AnyContractRouter>(
     }
   }
 
-  const tell = (error: ApiError): void => {
-    for (const listener of listeners) listener(error)
-  }
-
   const caller = (route: Route, path: readonly string[]) => {
-    // What waited is sent by this function alone; a session that ended meanwhile ends here as with every other call.
-    const sendWaiting = (input: unknown, attempt: Attempt): Promise<unknown> =>
-      send(route, input, { signal: attempt.signal }, attempt).catch((thrown: unknown) => {
-        const error = toApiError(thrown)
-        if (!error.details.ofAnother) tell(error)
-        throw thrown
-      })
-    const write = route.method === 'GET' ? undefined : writer(path.join('.'), sendWaiting)
+    const write =
+      route.method === 'GET'
+        ? undefined
+        : writer(path.join('.'), (input, attempt) => send(route, input, { signal: attempt.signal }, attempt))
     return async (input?: unknown, how: CallOptions = {}): Promise<unknown> => {
       try {
         // A call that can be aborted only reads: a lost write must be found out, not dropped.
@@ -157,7 +150,7 @@ export function createApi<Contract extends AnyContractRouter>(
         if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown
         const error = toApiError(thrown)
         await options.beforeFailure?.()
-        tell(error)
+        for (const listener of listeners) listener(error)
         throw error
       }
     }
@@ -199,10 +192,6 @@ const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
       setTimeout(() => reject(unreached()), ms)
     }),
   ])
-
-/** The write belongs to another person than the one who is signed in; the session itself has not ended. */
-const ofAnother = (): ApiError =>
-  new ApiError({ code: 'unauthenticated', status: 401, details: { ofAnother: true } })
 
 interface Grown {
   client: unknown

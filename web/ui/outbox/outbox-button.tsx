@@ -26,6 +26,10 @@ export default function OutboxButton(): ReactNode {
       ),
     [queries],
   )
+  // An answer to a screen ends the session here; one to what waits does not.
+  useEffect(() => {
+    if (hold === 'signedOut') void queries.refetchQueries({ type: 'active' })
+  }, [hold, queries])
   if (items.length === 0) return null
   const label = t('outbox.count', { count: items.length })
   const refused = items.some(({ problem }) => problem !== null)

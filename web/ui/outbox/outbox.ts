@@ -12,6 +12,7 @@ import { whenIdle } from '../app/when-idle.ts'
 import { words } from '../app/words.ts'
 import { draftOwner } from '../form/draft.ts'
 import { keptSession, subscribeSession } from '../sign-in/session-store.ts'
+import { endOf } from './outcome.ts'
 import { type Outbox, provideOutbox } from './provided.ts'
 import { nothingSent, type Round, sendRound } from './send-round.ts'
 import { changeItem, itemsOf, putItem, type StoredItem, type StoredWrite } from './store.ts'
@@ -208,7 +209,11 @@ export async function removeItem({ id }: StoredItem): Promise<void> {
       await sendStored(write, { person: item.person, place: item.place }, { cancel: true })
       saved = true
     } catch (thrown) {
-      if (toApiError(thrown).code !== 'write_cancelled') throw thrown
+      const error = toApiError(thrown)
+      if (error.code !== 'write_cancelled') {
+        ended({ ...nothingSent, end: endOf(error) })
+        throw thrown
+      }
     }
     await changeItem(id, () => null)
   }

@@ -13,8 +13,8 @@ export const isAnswerKept = (sentAt: number): boolean => {
 /** The server refuses with these before it reads the key, so they say nothing about an earlier attempt. */
 export const beforeTheKey = [401, 403, 404, 429]
 
-/** The session ended: nothing is accepted until the person signs in again. */
-const isSignedOut = ({ status, details }: ApiError): boolean => status === 401 && !details.ofAnother
+/** The server says that the session ended. Without its answer only another person is signed in (web/ui/api/create-api.ts). */
+const isSignedOut = ({ status, requestId }: ApiError): boolean => status === 401 && requestId !== null
 
 /** Nothing of the person is accepted now: the session ended, another person is signed in, or the person sent too much. */
 const isBusy = ({ status }: ApiError): boolean => status === 401 || status === 429

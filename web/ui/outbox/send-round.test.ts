@@ -77,13 +77,13 @@ test('stops if the server cannot be reached at all', async () => {
 })
 
 test.each([
-  ['the session ended', 401, {}, 'signedOut'],
-  ['another person is signed in', 401, { ofAnother: true }, 'later'],
-  ['the person sent too much', 429, {}, 'later'],
-] as const)('stops if %s', async (_, status, details, end) => {
+  ['the session ended', 401, 'r7', 'signedOut'],
+  ['another person is signed in', 401, null, 'later'],
+  ['the person sent too much', 429, 'r7', 'later'],
+] as const)('stops if %s', async (_, status, requestId, end) => {
   put('a1', 'a')
   put('b1', 'b')
-  answers.set('a1', new ApiError({ code: 'busy', status, details }))
+  answers.set('a1', new ApiError({ code: 'busy', status, requestId }))
   expect(await round()).toMatchObject({ end })
   expect(sent).toEqual(['a1'])
 })

@@ -1,12 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../app/language.ts'
+import { lazyPart } from '../app/part-boundary.tsx'
 import { codeSentence } from './auth-words.ts'
 import { Problem } from './problem.tsx'
+
+const EntriesWait = lazyPart(
+  () => import('./entries-wait.tsx').then((module) => module.EntriesWait),
+  'nothing',
+)
 
 /** A message before anything is typed: from a link, after inactivity, or after a session that ended. */
 export function SignInNotice({ search }: { search: Record<string, unknown> }): ReactNode {
   const { t } = useTranslation('sign_in')
-  const waits = useWaitingEntries(search.ended === 'session' || search.ended === 'inactive')
   if (typeof search.problem === 'string')
     return <Problem text={codeSentence(search.problem) ?? t('problem.signIn')} />
   const { confirmed, ended } = search
@@ -22,18 +27,12 @@ export function SignInNotice({ search }: { search: Record<string, unknown> }): R
             : search.next === '/onboarding'
               ? t('toContinueOnboarding')
               : null
-  return news && <p role="status">{waits ? `${news} ${t('entriesWait')}` : news}</p>
-}
-
-/** Whether entries that were written without a network still wait on this device. Asked only after a session has `ended`. */
-function useWaitingEntries(ended: boolean): boolean {
-  const [waits, setWaits] = useState(false)
-  useEffect(() => {
-    if (!ended) return
-    import('../outbox/store.ts')
-      .then(({ hasItems }) => hasItems())
-      .then(setWaits)
-      .catch(() => undefined)
-  }, [ended])
-  return waits
+  return (
+    news && (
+      <p role="status">
+        {news}
+        <Suspense>{(ended === 'session' || ended === 'inactive') && <EntriesWait />}</Suspense>
+      </p>
+    )
+  )
 }

@@ -1,0 +1,15 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from '../app/language.ts'
+import { hasItems } from '../outbox/store.ts'
+
+/** After a session ended: says if entries that were written without a network still wait on this device. */
+export function EntriesWait(): ReactNode {
+  const { t } = useTranslation('sign_in')
+  const [waits, setWaits] = useState(false)
+  useEffect(() => {
+    hasItems()
+      .then(setWaits)
+      .catch(() => undefined)
+  }, [])
+  return waits && ` ${t('entriesWait')}`
+}
