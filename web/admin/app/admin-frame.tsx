@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { DeniedBoundary } from '../../ui/app/denied.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
-import { lazyOverlay, lazyPart } from '../../ui/app/part-boundary.tsx'
+import { lazyPart } from '../../ui/app/part-boundary.tsx'
 import { usePathname } from '../../ui/router/context.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
-import { SearchOpening } from '../../ui/search/search-field.tsx'
+import { SearchOpening, SearchSheet } from '../../ui/search/search-field.tsx'
 import { AdminShell } from '../../ui/shell/admin-shell.tsx'
 import { useErrorFixes } from '../account/subscriptions/use-error-fixes.ts'
 import { DemoNotice } from '../frame/demo-notice.tsx'
@@ -37,7 +37,7 @@ const Bell = lazyPart(
   () => import('../account/notifications/bell.tsx').then((module) => module.Bell),
   'nothing',
 )
-const Search = lazyOverlay<{ opened: boolean; typed: string; onClose: () => void }>(() =>
+const Search = lazyPart<{ typed: string; onClose: () => void }>(() =>
   import('../insight/search/search.tsx').then((module) => module.Search),
 )
 
@@ -140,9 +140,11 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
         {children}
       </AdminShell>
       {searching && (
-        <Suspense fallback={<SearchOpening text={typed} onText={setTyped} onClose={close} />}>
-          <Search opened typed={typed} onClose={close} />
-        </Suspense>
+        <SearchSheet onClose={close}>
+          <Suspense fallback={<SearchOpening text={typed} onText={setTyped} />}>
+            <Search typed={typed} onClose={close} />
+          </Suspense>
+        </SearchSheet>
       )}
     </>
   )

@@ -38,22 +38,16 @@ export function SearchField({ scope, ...field }: ComponentProps<'input'> & { sco
 }
 
 /**
- * Stands for the search dialog until its code is loaded, so that what is typed after Ctrl+K is not lost and no single key
- * acts on the list behind it.
+ * Stands for what the search dialog contains until its code is loaded, so that what is typed after Ctrl+K is not lost and no
+ * single key acts on the list behind it.
  */
-export function SearchOpening(props: {
-  text: string
-  onText: (text: string) => void
-  onClose: () => void
-}): ReactNode {
+export function SearchOpening(props: { text: string; onText: (text: string) => void }): ReactNode {
   const { t } = useTranslation('ui')
   return (
-    <SearchSheet onClose={props.onClose}>
-      <SearchField
-        scope={t('search.scopes.all')}
-        value={props.text}
-        onChange={(event) => props.onText(event.currentTarget.value)}
-      />
-    </SearchSheet>
+    <SearchField
+      scope={t('search.scopes.all')}
+      value={props.text}
+      onChange={(event) => props.onText(event.currentTarget.value)}
+    />
   )
 }

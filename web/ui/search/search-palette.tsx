@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useGo } from '../app/app-link.tsx'
 import { useTranslation } from '../app/language.ts'
 import css from './search.module.css'
-import { SearchField, SearchSheet } from './search-field.tsx'
+import { SearchField } from './search-field.tsx'
 import type { SearchAct, SearchPaletteProps, SearchResult } from './types.ts'
 import { minimumLength, useSearch } from './use-search.ts'
 
@@ -50,7 +50,7 @@ const choicesOf = (results: readonly SearchResult[]): Choice[] =>
     ...(place === 0 ? acts.map((act) => choiceOf(act, `${id} ${act.label}`, true)) : []),
   ])
 
-/** The search dialog (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
+/** What the search dialog contains (SEARCH-01 to 28): Ctrl/Cmd+K, scopes, at least four letters, arrows and Enter. */
 export function SearchPalette({
   typed = '',
   onClose,
@@ -114,7 +114,7 @@ export function SearchPalette({
             : null
 
   return (
-    <SearchSheet onClose={onClose}>
+    <>
       <SearchField
         scope={label}
         role="combobox"
@@ -187,7 +187,7 @@ export function SearchPalette({
           </div>
         ))}
       </div>
-    </SearchSheet>
+    </>
   )
 }
 
