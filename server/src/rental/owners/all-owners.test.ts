@@ -96,6 +96,8 @@ function agency(shared: boolean) {
   const issued = new Map<Owner, (StatementRow & { month: string; issuedAt: string })[]>(
     OWNERS.map((id) => [id, []]),
   )
+  /** What the statement of a month left out, by owner and month. */
+  const leftOut = new Map<string, number>()
   const months = new Map<Owner, number>(OWNERS.map((id) => [id, 0]))
   let [today, entered] = ['2026-01-02', 1000]
   const cash = (ledger: Ledger, to: string, waiting = new Map<string, number>()) =>
@@ -143,6 +145,8 @@ function agency(shared: boolean) {
     const month = MONTHS[months.get(id)!]
     if (month === undefined || nextMonthStart(month) > today) return false
     const issuedAt = String(entered++)
+    const books = booksOf(id, nextMonthStart(month))
+    leftOut.set(`${id} ${month}`, sumOf(books.whole) - sumOf(books.rows))
     issued.get(id)!.push(...preview(id).map((one) => ({ ...one, month, issuedAt })))
     months.set(id, months.get(id)! + 1)
     return true
@@ -188,6 +192,7 @@ function agency(shared: boolean) {
   return {
     rows,
     issued,
+    leftOut,
     months,
     perform,
     preview,
@@ -206,9 +211,20 @@ it('contain all money of the books, each receipt once, and what is taken back ch
     fc.property(fc.boolean(), fc.array(act, { minLength: 5, maxLength: 40 }), (shared, acts) => {
       const of = agency(shared)
       const check = () => {
+        // An advance pays later months of another unit, so only statements until the same month are compared.
+        const until = MONTHS.slice(0, Math.min(...of.months.values()))
+        const together = [...of.issued.values()]
+          .flat()
+          .filter(({ month }) => until.some((one) => one === month))
+        const last = until.at(-1)
+        if (last !== undefined) {
+          const left = OWNERS.reduce((sum, id) => sum + of.leftOut.get(`${id} ${last}`)!, 0)
+          const all = of.booksOf('adam', nextMonthStart(last)).all
+          expect(sumOf(together) + left).toBe(all.reduce((sum, { amount }) => sum + amount, 0))
+        }
         for (const { id, kind, amount } of of.rows) {
           if (kind !== 'receipt') continue
-          const stated = sumOf([...of.issued.values()].flat().filter(({ sourceId }) => sourceId === id))
+          const stated = sumOf(together.filter(({ sourceId }) => sourceId === id))
           expect(stated).toBeLessThanOrEqual(amount)
         }
       }
