@@ -40,5 +40,8 @@ export const confirm = call({ needs: 'tenant' }, 'payment_provider_failed')
       currency,
       /** What of a paid one pays no charge yet. */
       credit: cents,
+      /** What of a paid one the landlord returned, and what the provider withdrew because of a dispute. */
+      refunded: cents,
+      disputed: cents,
     }),
   )

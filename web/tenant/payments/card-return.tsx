@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { toApiError } from '../../ui/api/api-error.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { client } from '../api.ts'
+import { cardSentences } from './card-sentences.ts'
 
 /** While a payment is not confirmed, the provider is asked again after so many milliseconds. */
 const PAUSE_MS = 3_000
@@ -34,12 +35,16 @@ export function CardReturn({ id }: { id: string }): ReactNode {
   }, [status, queries])
   // Without an answer nothing is known; a payment of somebody else is not shown.
   if (!found.data) return found.isError && !isUnknown(found.error) ? <p role="status">{t('open')}</p> : null
-  const { credit, currency } = found.data
-  const amount = formatMoney(found.data.amount, currency)
+  const { data } = found
+  const { first, rest } = cardSentences(data)
+  const cents = (value: number): string => formatMoney(value, data.currency)
   return (
     <p role="status">
-      {t(found.data.status, { amount })}
-      {credit > 0 && ` ${t('credit', { credit: formatMoney(credit, currency) })}`}
+      {t(first, { amount: cents(data.amount) })}
+      {rest.map((key) => {
+        const [refunded, disputed, credit] = [data.refunded, data.disputed, data.credit].map(cents)
+        return ` ${t(key, { refunded, disputed, credit })}`
+      })}
     </p>
   )
 }

@@ -20,6 +20,10 @@ export const PAYMENT_METHODS = ['cash', 'card', 'bank_transfer', 'check', 'paypa
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** Why a receipt was reversed: it was entered by mistake and never arrived, or it arrived and the bank took it back (docs/finance.md 2.1). */
+/** What a row of a disputed card payment says: the provider withdrew the money, or the dispute is over and it came back. */
+export const DISPUTES = ['disputed', 'won'] as const
+export type Dispute = (typeof DISPUTES)[number]
+
 export const REVERSAL_CAUSES = ['mistake', 'returned'] as const
 export type ReversalCause = (typeof REVERSAL_CAUSES)[number]
 

@@ -223,6 +223,22 @@ describe('a dispute', () => {
     ])
   })
 
+  it('and refunds by any method are what the return page of the tenant says went back', async () => {
+    const { landlord, marta, id, payment, url } = await paid()
+    const said = async () => {
+      const { status, refunded, disputed } = await marta.api.cardPayments.confirm({ id: payment })
+      return { status, refunded, disputed }
+    }
+    expect(await said()).toEqual({ status: 'paid', refunded: 0, disputed: 0 })
+    await landlord.api.cardPayments.refund({ id, amount: 10_000, reason })
+    await landlord.api.payments.refund({ ...byHand, paymentMethod: 'cash', id, amount: 5_000 })
+    expect(await said()).toEqual({ status: 'paid', refunded: 15_000, disputed: 0 })
+    await press(url, { act: 'dispute' })
+    expect(await said()).toMatchObject({ disputed: 45_000 })
+    await press(url, { act: 'reinstate' })
+    expect(await said()).toEqual({ status: 'paid', refunded: 15_000, disputed: 0 })
+  })
+
   it('counts as a returned payment in the risk of the tenant until it is won', async () => {
     const { landlord, tenantId, leaseId, id, url } = await paid()
     for (const dueDate of ['2026-02-01', '2026-02-02', '2026-02-03'])

@@ -6,22 +6,16 @@ import {
   type Gone,
   isUnconfirmed,
 } from '@domovik/domain/rental/card-payments/match-refunds.ts'
-import { type Language, languages } from '@domovik/locales/index.ts'
+import type { Language } from '@domovik/locales/index.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import { translator } from '../../machinery/i18n.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import type { Ledger, Posting } from '../payments/ledger-rows.ts'
+import { isDisputed } from './dispute.ts'
 import { cardPaymentOfReceipt, goneOf, isAtProvider } from './queries.ts'
 
 type Row = Ledger['rows'][number]
-
-// The organization may have changed its language since.
-const disputeReasons = new Set(languages.map((language) => translator(language, 'card_payments')('disputed')))
-
-/** Whether a row is what the provider withdrew because the tenant disputed a card payment. */
-export const isDisputed = ({ kind, method, reason }: Pick<Row, 'kind' | 'method' | 'reason'>): boolean =>
-  kind === 'refund' && method === 'card' && disputeReasons.has(reason ?? '')
 
 /** The refunds by card of a receipt that were not reversed, oldest first. */
 export function standingRefunds({ rows }: Ledger, receiptId: string): (Row & CardRefund)[] {
@@ -32,6 +26,16 @@ export function standingRefunds({ rows }: Ledger, receiptId: string): (Row & Car
         kind === 'refund' && method === 'card' && parentId === receiptId && !reversed.has(id),
     )
     .map((row) => ({ ...row, disputed: isDisputed(row) }))
+}
+
+/** What went back of a receipt according to the books, by any method, in cents: what a dispute withdrew, and all other refunds. */
+export function goneOfReceipt({ rows }: Pick<Ledger, 'rows'>, receiptId: string): Gone {
+  const reversed = new Set(rows.flatMap(({ kind, parentId }) => (kind === 'reversal' ? parentId : [])))
+  const gone = { refunded: 0, disputed: 0 }
+  for (const row of rows)
+    if (row.kind === 'refund' && row.parentId === receiptId && !reversed.has(row.id))
+      gone[isDisputed(row) ? 'disputed' : 'refunded'] += row.amount
+  return gone
 }
 
 /** Returns the rows that post what went back to the card and what a dispute withdrew, today. */

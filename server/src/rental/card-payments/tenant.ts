@@ -13,6 +13,7 @@ import { ownSelf } from '../tenants/tenant-queries.ts'
 import { amountToPay } from '../tenants/to-pay.ts'
 import { cardSettingOf, findCardPayment, isOffered, openPages } from './queries.ts'
 import { settleCardPayment } from './settle.ts'
+import { goneOfReceipt } from './standing.ts'
 
 type Offered = { amount: number; deposit: number; ahead: CivilDate | null; account: string | null }
 
@@ -94,8 +95,9 @@ export const cardPaymentsTenant = {
     await findCardPayment(scope, id)
     await settleCardPayment(scope, id)
     const { status, amount, currency, receiptId } = await findCardPayment(scope, id)
-    const { state } = await loadLedger(scope, scope.tenantId)
-    const credit = (receiptId && state.sources.get(receiptId)?.unapplied) || 0
-    return { status, amount, currency, credit }
+    const ledger = await loadLedger(scope, scope.tenantId)
+    const credit = (receiptId && ledger.state.sources.get(receiptId)?.unapplied) || 0
+    const gone = receiptId ? goneOfReceipt(ledger, receiptId) : { refunded: 0, disputed: 0 }
+    return { status, amount, currency, credit, ...gone }
   }),
 }

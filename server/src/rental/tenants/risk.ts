@@ -1,6 +1,6 @@
 import { failedPayments, type TenantRisk, tenantRisk } from '@domovik/domain/rental/tenants/risk.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
-import { isDisputed } from '../card-payments/standing.ts'
+import { isDisputed } from '../card-payments/dispute.ts'
 import { asNeverRecorded } from '../payments/as-never-recorded.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 
