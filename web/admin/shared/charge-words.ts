@@ -1,6 +1,6 @@
 import { chargeNameOf, type InterestOn, type PlainName } from '@domovik/domain/rental/ledger/charge-name.ts'
 import type { ChargeStatus, TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
-import type { ReversalCause } from '@domovik/domain/rental/payments/types.ts'
+import type { Dispute, ReversalCause } from '@domovik/domain/rental/payments/types.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
 import type { Tone } from '../../ui/show/tone.ts'
@@ -35,6 +35,8 @@ interface Moved extends Charged {
   chargeDescription?: string | null
   /** Why a payment was reversed. */
   cause?: ReversalCause | null
+  /** Of the rows of a disputed card payment. */
+  dispute?: Dispute | null
   method?: 'cash' | 'card' | 'bank_transfer' | 'check' | 'paypal' | 'blik' | null
 }
 
@@ -44,6 +46,7 @@ export function useMovementName(): (line: Moved) => string {
   const chargeName = useChargeName()
   return (line) => {
     if (line.kind === 'charge') return chargeName(line)
+    if (line.dispute) return t(`movement.${line.dispute}`)
     if (line.kind === 'reversal' && line.cause === 'returned') return t('movement.returned')
     if (line.type === 'deposit_transfer') return t('movement.deposit_transfer')
     const movement = t(`movement.${movedAs(line)}`)

@@ -17,6 +17,7 @@ const line = (amount: number, balance: number): AccountLine => ({
   interestOn: null,
   method: null,
   cause: null,
+  dispute: null,
   serviceFrom: '2026-11-01',
   payer: null,
   address: null,

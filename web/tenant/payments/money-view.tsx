@@ -64,14 +64,14 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
     <Card title={t('received')} rows>
       {payments.length === 0 && <p className={css.quiet}>{t('nonePaid')}</p>}
       {payments.map(
-        ({ id, kind, deposit, amount, date, method, status, cause, reference, payer, address }) => (
+        ({ id, kind, deposit, amount, date, method, status, cause, dispute, reference, payer, address }) => (
           <CardRow
             key={id}
             title={<DateText value={date} />}
             note={[
               deposit
                 ? words(kind === 'refund' ? 'movement.deposit_refund' : 'movement.deposit_receipt')
-                : kind === 'refund' && words('movement.refund'),
+                : kind === 'refund' && words(dispute ? 'movement.disputed' : 'movement.refund'),
               payer && (payer.isMe ? t('sharing.me') : (payer.name ?? t('sharing.later'))),
               method && words(`methods.${method}`),
               reference,
@@ -89,7 +89,9 @@ function PaidCard(props: { payments: readonly Payment[]; currency: string }): Re
             }
             endNote={
               isTold(status)
-                ? t(cause === 'returned' ? 'status.returned' : `status.${status}`)
+                ? dispute === 'won'
+                  ? words('movement.won')
+                  : t(cause === 'returned' ? 'status.returned' : `status.${status}`)
                 : kind === 'receipt' &&
                   !coTenant && (
                     <SaveButton

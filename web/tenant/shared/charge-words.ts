@@ -47,6 +47,7 @@ export function useLineName(): (line: AccountLine) => string {
   const chargeName = useChargeName()
   return (line) => {
     if (line.kind === 'charge') return chargeName(line)
+    if (line.dispute) return t(`movement.${line.dispute}`)
     if (line.kind === 'reversal' && line.cause === 'returned') return t('movement.returned')
     if (line.type === 'deposit_transfer') return t('movement.deposit_transfer')
     if (line.type === 'deposit' && line.kind === 'receipt') return t('movement.deposit_receipt')

@@ -2,6 +2,7 @@ import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
 import {
   CHARGEABLE_TYPES,
   chargeableType,
+  DISPUTES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
@@ -66,6 +67,8 @@ export const paymentRow = z.object({
   createdAt: instant,
   /** Of a reversed receipt and of its reversal: why it was reversed; null if it is not known, and of other rows. */
   cause: z.enum(REVERSAL_CAUSES).nullable(),
+  /** Of what a dispute of a card payment withdrew, and of the reversal that brought it back; null of other rows. */
+  dispute: z.enum(DISPUTES).nullable(),
   /** What a correction of a charge names it after; null for other rows. */
   ofCharge: z.object({ description: z.string().nullable(), serviceFrom: civilDate.nullable() }).nullable(),
   /** Of the charge itself, or of the one that a correction is about. */

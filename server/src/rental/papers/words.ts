@@ -2,7 +2,7 @@
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import type { InterestOn } from '@domovik/domain/rental/ledger/charge-name.ts'
 import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
-import type { PaymentMethod, ReversalCause } from '@domovik/domain/rental/payments/types.ts'
+import type { Dispute, PaymentMethod, ReversalCause } from '@domovik/domain/rental/payments/types.ts'
 import type { Language } from '@domovik/locales/index.ts'
 import { dateLocales, type Translator, translator } from '../../machinery/i18n.ts'
 import { atHome, chargeName } from '../reminders/words.ts'
@@ -17,6 +17,7 @@ type Moved = Named & {
   kind: TransactionKind
   method: PaymentMethod | null
   cause: ReversalCause | null
+  dispute: Dispute | null
   chargeDescription: string | null
 }
 
@@ -62,6 +63,7 @@ export function wordsIn(language: Language): PaperWords {
     atHome: (name, address) => atHome(t, name, address),
     lineName: (line) => {
       if (line.kind === 'charge') return named(line)
+      if (line.dispute) return charges(`movement.${line.dispute}`)
       if (line.kind === 'reversal' && line.cause === 'returned') return charges('movement.returned')
       if (line.type === 'deposit_transfer') return charges('movement.deposit_transfer')
       const movement = charges(`movement.${movedAs(line)}`)

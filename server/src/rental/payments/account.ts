@@ -8,6 +8,7 @@ import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import { statement } from '@domovik/domain/rental/ledger/statement.ts'
 import type { ChargeState, Movement, TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { disputeOf } from '../card-payments/dispute.ts'
 import { type LedgerRow, methodOf, toEvent } from './events.ts'
 import type { Ledger } from './ledger-rows.ts'
 
@@ -85,6 +86,7 @@ export function accountLines(
       interestOn: (row.kind === 'charge' ? row : about)?.interestOn ?? null,
       method: methodOf(row),
       cause: row.cause,
+      dispute: disputeOf(row),
       serviceFrom: row.serviceFrom ?? about?.serviceFrom ?? null,
       chargeId: movement.chargeId,
     }

@@ -13,6 +13,7 @@ export function paymentName(row: PaymentRow, language: Language): string {
     return row.type === 'deposit'
       ? t('movement.deposit_receipt')
       : translator(language, 'payments')('kinds.receipt')
+  if (row.dispute) return t(`movement.${row.dispute}`)
   if (row.kind === 'reversal' && row.cause === 'returned') return t('movement.returned')
   if (row.type === 'deposit_transfer') return t('movement.deposit_transfer')
   const movement = t(

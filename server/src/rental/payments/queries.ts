@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { among, type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import { runPrepared } from '../../machinery/db/prepared-statements.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
+import { disputeIn } from '../card-payments/dispute.ts'
 import { incomeReceived } from '../incomes/queries.ts'
 import { isMoved, type PaymentFilters } from './filters.ts'
 import { causeOf, chargedOf, correctionsOf, interestOnOf, paymentStatusOf } from './ledger-sql.ts'
@@ -69,7 +70,7 @@ function selectPayments(
            case when c.remaining > 0 then greatest(0, ${scope.today}::date - c.effective_due_date) else 0 end as "daysOverdue",
            ${paymentStatusOf(scope, sql`t`, sql`c`)} as "paymentStatus", t.method as "paymentMethod", t.reference, t.description, t.service_from as "serviceFrom",
            t.tenant_id as "tenantId", tenant.name as "tenantName", t.property_id as "propertyId", p.address as "propertyAddress",
-           t.lease_id as "leaseId", t.created_at as "createdAt", coalesce(reversed.cause, ${causeOf(sql`t`)}) as cause${column}
+           t.lease_id as "leaseId", t.created_at as "createdAt", coalesce(reversed.cause, ${causeOf(sql`t`)}) as cause, ${disputeIn(sql`t`)} as dispute${column}
       from transactions t ${join}
       join tenants tenant on tenant.organization_id = t.organization_id and tenant.id = t.tenant_id
       left join properties p on p.organization_id = t.organization_id and p.id = t.property_id

@@ -5,6 +5,7 @@ import { replay } from '@domovik/domain/rental/ledger/replay.ts'
 import type { TransactionKind } from '@domovik/domain/rental/ledger/types.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
 import type { TenantScope } from '../../machinery/scope/scope.ts'
+import { isDisputed } from '../card-payments/dispute.ts'
 import {
   payersInPortal,
   peopleInPortal,
@@ -56,6 +57,7 @@ export const paymentsTenant = {
           method: methodOf(row),
           status: reversals.has(row.id) ? 'cancelled' : row.status,
           cause: reversals.get(row.id)?.cause ?? null,
+          dispute: isDisputed(row) ? (reversals.has(row.id) ? 'won' : 'disputed') : null,
           reference: row.reference,
           payer: payerOf({ ...row, transactionId: row.id }),
           address: paidFor(row.id),

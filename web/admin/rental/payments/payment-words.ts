@@ -37,11 +37,14 @@ export function usePaymentName(): (row: PaymentRow) => string {
   }
 }
 
-/** The kind of a row that is no charge; a payment that the bank returned says so. */
-export function useKindName(): (row: Pick<PaymentRow, 'kind' | 'cause'>) => string {
+/** The kind of a row that is no charge; a payment that the bank returned and a disputed one say so. */
+export function useKindName(): (row: Pick<PaymentRow, 'kind' | 'cause' | 'dispute'>) => string {
   const { t } = useTranslation('payments')
-  return ({ kind, cause }) =>
-    t(kind === 'reversal' && cause === 'returned' ? 'causes.returned' : `kinds.${kind}`)
+  const { t: charges } = useTranslation('charges')
+  return ({ kind, cause, dispute }) =>
+    dispute
+      ? charges(`movement.${dispute}`)
+      : t(kind === 'reversal' && cause === 'returned' ? 'causes.returned' : `kinds.${kind}`)
 }
 
 /** The name with the day, for titles: "Payment, 21 Nov 2026". */
