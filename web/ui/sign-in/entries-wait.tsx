@@ -3,7 +3,7 @@ import { useTranslation } from '../app/language.ts'
 import { hasItems } from '../outbox/store.ts'
 
 /** After a session ended: says if entries that were written without a network still wait on this device. */
-export function EntriesWait(): ReactNode {
+export function EntriesWait({ ended }: { ended: unknown }): ReactNode {
   const { t } = useTranslation('sign_in')
   const [waits, setWaits] = useState(false)
   useEffect(() => {
@@ -11,5 +11,6 @@ export function EntriesWait(): ReactNode {
       .then(setWaits)
       .catch(() => undefined)
   }, [])
-  return waits && ` ${t('entriesWait')}`
+  // Those of an organization to which the access ended cannot be sent any more.
+  return waits && ended !== 'access' && ` ${t('entriesWait')}`
 }

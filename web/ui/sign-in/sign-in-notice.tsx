@@ -31,7 +31,7 @@ export function SignInNotice({ search }: { search: Record<string, unknown> }): R
     news && (
       <p role="status">
         {news}
-        <Suspense>{(ended === 'session' || ended === 'inactive') && <EntriesWait />}</Suspense>
+        <Suspense>{ended ? <EntriesWait ended={ended} /> : null}</Suspense>
       </p>
     )
   )
