@@ -101,6 +101,7 @@ it('aborts only calls that write nothing', () => {
 
 it('has forms only where they keep their keys, or where the sign-in service or nothing is called', () => {
   expect(using(/<form\b/)).toEqual([
+    'web/admin/account/account/passkey-name-dialog.tsx', // the sign-in service
     'web/admin/account/account/second-factor.tsx', // the sign-in service
     'web/admin/account/members/change-role.tsx', // sets a value: once or twice is the same
     'web/admin/account/members/join-form.tsx', // an invitation can be accepted once

@@ -1,7 +1,8 @@
 import { CHARGE_KINDS, CHARGE_STATUSES, TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
-import { DISPUTES, PAYMENT_METHODS, REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
+import { PAYMENT_METHODS, REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, signedCents } from '../base.ts'
+import { dispute } from '../dispute.ts'
 import { interestOn } from '../interest-on.ts'
 
 /**
@@ -43,8 +44,7 @@ export const accountLine = z.object({
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Of the reversal of a receipt: why it was reversed; null if it is not known. */
   cause: z.enum(REVERSAL_CAUSES).nullable(),
-  /** Of what a dispute of a card payment withdrew, and of the reversal that brought it back; null of other rows. */
-  dispute: z.enum(DISPUTES).nullable(),
+  dispute,
   serviceFrom: civilDate.nullable(),
   payer,
   address,
@@ -70,7 +70,7 @@ export const list = call({ needs: 'tenant', coTenants: 'always' })
           /** Why it was reversed; null if it is not known or if it was not. */
           cause: z.enum(REVERSAL_CAUSES).nullable(),
           /** Of what a dispute of a card payment withdrew: whether the money is still gone or came back; null of other rows. */
-          dispute: z.enum(DISPUTES).nullable(),
+          dispute,
           reference: z.string().nullable(),
           payer,
           address,

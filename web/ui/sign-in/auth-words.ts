@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
 import { words } from '../app/words.ts'
 import { NoIdToken } from './native-google.ts'
-import { passkeySentence } from './passkey-words.ts'
+import { passkeyFailure } from './passkey-words.ts'
 
 /** What was attempted. Errors without a text of their own get the text of the attempt. */
 export type Attempted =
@@ -73,8 +73,8 @@ const unanswered = (thrown: AuthError): boolean => [0, 502, 504].includes(thrown
 export function authSentence(thrown: unknown, attempted: Attempted, passwordMinimum = 6): string {
   if (thrown instanceof NoIdToken) return words.t('sign_in:problem.googleNoToken')
   if (attempted === 'passkey' || attempted === 'passkeyAdd') {
-    const failed = passkeySentence(thrown, attempted)
-    if (failed !== undefined) return failed
+    const failed = passkeyFailure(thrown, attempted)
+    if (failed) return words.t(`sign_in:problem.${failed}`)
   }
   if (!isAuthError(thrown) || unanswered(thrown)) return words.t('sign_in:problem.unexpected')
   const otherwise = words.t(

@@ -1,5 +1,3 @@
-import { words } from '../app/words.ts'
-
 /** An error of the browser's passkey prompt, as the sign-in client reports it: `name` is that of the browser's own error. */
 const isCeremonyError = (thrown: unknown): thrown is Error =>
   thrown instanceof Error && '__isWebAuthnError' in thrown
@@ -16,21 +14,24 @@ const byName: Record<string, 'cancelled' | 'unsupported'> = {
 /** Whether this browser can use passkeys. */
 const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
+type Failure =
+  | 'passkey'
+  | 'passkeyAdd'
+  | 'passkeyHere'
+  | 'passkeyUnsupported'
+  | 'passkeyCancelled'
+  | 'passkeyAddCancelled'
+
 /**
- * The text for a passkey prompt that failed on this device; undefined if the failure is another one. Not every browser
- * fails with an error of its own: without passkeys the sign-in client refuses before it asks.
+ * The name of the text (sign_in.problem) for a passkey prompt that failed on this device; undefined if the failure is another one. A
+ * browser without passkeys fails without an error of its own, because the sign-in client refuses before it asks.
  */
-export function passkeySentence(thrown: unknown, attempted: 'passkey' | 'passkeyAdd'): string | undefined {
+export function passkeyFailure(thrown: unknown, attempted: 'passkey' | 'passkeyAdd'): Failure | undefined {
   if (thrown instanceof Error && thrown.name === 'AuthUnknownError' && !knowsPasskeys())
-    return words.t('sign_in:problem.passkeyUnsupported')
+    return 'passkeyUnsupported'
   if (!isCeremonyError(thrown)) return undefined
-  if (attempted === 'passkeyAdd' && thrown.name === 'InvalidStateError')
-    return words.t('sign_in:problem.passkeyHere')
+  if (attempted === 'passkeyAdd' && thrown.name === 'InvalidStateError') return 'passkeyHere'
   const why = byName[thrown.name]
-  if (why === 'unsupported') return words.t('sign_in:problem.passkeyUnsupported')
-  if (why === 'cancelled')
-    return words.t(
-      attempted === 'passkeyAdd' ? 'sign_in:problem.passkeyAddCancelled' : 'sign_in:problem.passkeyCancelled',
-    )
-  return words.t(`sign_in:problem.${attempted}`)
+  if (why === 'unsupported') return 'passkeyUnsupported'
+  return why === 'cancelled' ? `${attempted}Cancelled` : attempted
 }

@@ -2,7 +2,6 @@ import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
 import {
   CHARGEABLE_TYPES,
   chargeableType,
-  DISPUTES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
@@ -32,6 +31,7 @@ import {
   signedCents,
   spelled,
 } from '../../base.ts'
+import { dispute } from '../../dispute.ts'
 import { interestOn } from '../../interest-on.ts'
 import { chargeRow } from './charge-row.ts'
 
@@ -58,17 +58,13 @@ export const paymentRow = z.object({
   tenantName: z.string(),
   propertyId: id.nullable(),
   propertyAddress: z.string().nullable(),
-  /**
-   * The addresses of the homes whose charges the money pays, in the order of payment. Null if they are just the home of the row, and in
-   * rows that pay nothing.
-   */
+  /** Addresses of the homes whose charges the money pays, in the order of payment; null if just the home of the row, or none. */
   homesPaid: z.array(z.string()).nullable(),
   leaseId: id.nullable(),
   createdAt: instant,
   /** Of a reversed receipt and of its reversal: why it was reversed; null if it is not known, and of other rows. */
   cause: z.enum(REVERSAL_CAUSES).nullable(),
-  /** Of what a dispute of a card payment withdrew, and of the reversal that brought it back; null of other rows. */
-  dispute: z.enum(DISPUTES).nullable(),
+  dispute,
   /** What a correction of a charge names it after; null for other rows. */
   ofCharge: z.object({ description: z.string().nullable(), serviceFrom: civilDate.nullable() }).nullable(),
   /** Of the charge itself, or of the one that a correction is about. */

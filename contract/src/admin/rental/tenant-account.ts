@@ -1,7 +1,8 @@
 import { TRANSACTION_KINDS } from '@domovik/domain/rental/ledger/types.ts'
-import { DISPUTES, PAYMENT_METHODS, REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
+import { PAYMENT_METHODS, REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, dateRange, id, signedCents } from '../../base.ts'
+import { dispute } from '../../dispute.ts'
 import { interestOn } from '../../interest-on.ts'
 import { chargeRow } from './charge-row.ts'
 
@@ -20,8 +21,7 @@ const accountLine = z.object({
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Of the reversal of a receipt: why it was reversed; null if it is not known. */
   cause: z.enum(REVERSAL_CAUSES).nullable(),
-  /** Of what a dispute of a card payment withdrew, and of the reversal that brought it back; null of other rows. */
-  dispute: z.enum(DISPUTES).nullable(),
+  dispute,
   serviceFrom: civilDate.nullable(),
   chargeId: id.nullable(),
   /** As in the portal: null if the account is of one home only; of money the homes whose charges it pays, separated by semicolons. */
