@@ -47,6 +47,33 @@ it('in the portal', async () => {
   await close()
 })
 
+it.each(['PLN', 'EUR'] as const)('of seven digits in Polish, in %s', async (currency) => {
+  const email = `ewa-${currency.toLowerCase()}@large.example`
+  const token = await landlord(server, email, `Miliony ${currency}`, { currency })
+  const make = (path: string, body: unknown) =>
+    call<{ id: string }>(server, token, 'POST', `/api${path}`, body)
+  const tenant = await make('/tenants', { name: 'Ola' })
+  const property = await make('/properties', { address: 'ul. Droga 1' })
+  // Two months: 4,697,358.80.
+  await make('/leases', {
+    ...{ propertyId: property.id, tenantId: tenant.id, startDate: '2026-01-01', endDate: '2026-02-28' },
+    rentAmount: 234_867_940,
+  })
+  const { page, close } = await visitor(browser, { width: 360, language: 'pl' })
+  await enter(server, page, email)
+  for (const path of ['/dashboard', '/payments', '/reports?type=financial_kpi&period=this_year']) {
+    await page.goto(`${server.app}${path}`)
+    await page
+      .getByText(/\d{3},\d{2}/)
+      .first()
+      .waitFor()
+    expect(await overflow(page), path).toBe(0)
+    expect(await cutFigures(page), path).toEqual([])
+    expect(await brokenFigures(page), path).toEqual([])
+  }
+  await close()
+})
+
 it('in the figures of the landlord', async () => {
   const { page, close } = await visitor(browser, { width: 360 })
   await enter(server, page, anna)

@@ -82,7 +82,7 @@ export async function landlord(
   server: Site,
   email: string,
   organization = 'Wierzba Nieruchomości',
-  more: { plan?: 'enterprise' } = {},
+  more: { plan?: 'enterprise'; currency?: 'EUR' | 'PLN' } = {},
 ): Promise<string> {
   const token = await person(server, email)
   await call(server, token, 'POST', '/api/organizations', { name: organization, ...more })

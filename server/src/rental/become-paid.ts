@@ -147,7 +147,7 @@ const ownersOf = ({ tenantId, propertyId, party, reference }: Stored) => ({
 const isMoved = (before: Stored, after: Stored): boolean =>
   JSON.stringify(ownersOf(before)) !== JSON.stringify(ownersOf(after))
 
-const dayOf = ({ paidOn, date }: Stored): string => paidOn ?? date
+const dayOf = ({ paidOn, date }: Pick<Stored, 'paidOn' | 'date'>): string => paidOn ?? date
 const kindOf = { expenses: 'expense', incomes: 'income' } as const
 const directionOf = { expenses: 'out', incomes: 'in' } as const
 

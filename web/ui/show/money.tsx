@@ -27,7 +27,7 @@ export function Money({
       className={css.money}
       data-tone={tone}
       data-strong={strong || undefined}
-      data-long={text.length > 15 || undefined}
+      data-long={text.length > 15 ? 'very' : text.length > 11 ? 'some' : undefined}
     >
       {text.slice(0, gap)}
       <span className={css.currency}>{text.slice(gap)}</span>

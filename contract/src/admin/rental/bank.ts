@@ -135,6 +135,8 @@ export const balances = call({ needs: 'view_payments' })
         missing: signedCents,
         /** The first closing day since which money is missing. */
         since: civilDate.nullable(),
+        /** What was missing on that day; 0 if nothing is. */
+        missingSince: signedCents,
       }),
     ),
   )

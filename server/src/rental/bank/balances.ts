@@ -13,6 +13,8 @@ type BankBalanceState = {
   missing: number
   /** The first day since which money is missing; null if nothing is. */
   since: CivilDate | null
+  /** What was missing on that day; 0 if nothing is. */
+  missingSince: number
 }
 
 /**
@@ -41,11 +43,14 @@ export async function bankBalances({ db, organizationId }: OrganizationScope): P
       select c.bank_account_id, c.day, c.amount, case when b.first is null or c.day < b.first then 0 else c.amount - b.opening_amount
                - coalesce((select m.sum from moved m where m.bank_account_id = c.bank_account_id and m.day <= c.day order by m.day desc limit 1), 0) end as missing
         from closed c left join begun b on b.bank_account_id = c.bank_account_id),
-    latest as (select distinct on (bank_account_id) * from compared order by bank_account_id, day desc)
-    select coalesce(json_agg(json_build_object('bankAccountId', t.bank_account_id, 'on', t.day, 'amount', t.amount, 'missing', t.missing, 'since',
-        case when t.missing <> 0 then (select min(c.day) from compared c where c.bank_account_id = t.bank_account_id and c.missing <> 0
-          and c.day > coalesce((select max(z.day) from compared z where z.bank_account_id = t.bank_account_id and z.missing = 0), '-infinity')) end)), '[]'::json) as rows
-      from latest t`)
+    latest as (select distinct on (bank_account_id) * from compared order by bank_account_id, day desc),
+    -- The differences since the last day on which nothing was missing; the first of them began what is missing now.
+    begun_missing as (
+      select distinct on (c.bank_account_id) c.bank_account_id, c.day, c.missing from compared c join latest t on t.bank_account_id = c.bank_account_id and t.missing <> 0
+       where c.missing <> 0 and c.day > coalesce((select max(z.day) from compared z where z.bank_account_id = c.bank_account_id and z.missing = 0), '-infinity')
+       order by c.bank_account_id, c.day)
+    select coalesce(json_agg(json_build_object('bankAccountId', t.bank_account_id, 'on', t.day, 'amount', t.amount, 'missing', t.missing, 'since', f.day, 'missingSince', coalesce(f.missing, 0))), '[]'::json) as rows
+      from latest t left join begun_missing f on f.bank_account_id = t.bank_account_id`)
   return rows[0]!.rows
 }
 

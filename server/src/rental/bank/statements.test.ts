@@ -151,6 +151,16 @@ describe('the balances of statements (E12)', () => {
     expect(content.trim().split('\n')).toHaveLength(5)
   })
 
+  it('say what was missing on the first day, and what is missing now', async () => {
+    const { api } = await landlord('Różnice')
+    await api.bank.run({ file: part('2026-03-02', 1_000, 100_000, 101_000) })
+    await api.bank.run({ file: part('2026-03-10', 500, 301_000, 301_500) })
+    await api.bank.run({ file: part('2026-03-14', 500, 131_500, 132_000) })
+    expect(await api.bank.balances()).toMatchObject([
+      { on: '2026-03-14', missing: 30_000, since: '2026-03-10', missingSince: 200_000 },
+    ])
+  })
+
   it('agree if lines of an overlapping file that was taken back are imported again with another one', async () => {
     const { api } = await landlord('Nakładka')
     const day = (on: string, amount: number) => ({ on: `2026-03-${on}`, amount, text: on })
@@ -164,7 +174,9 @@ describe('the balances of statements (E12)', () => {
     await api.bank.run({ file: late() })
     const [, file] = (await api.bank.files()).files
     await api.bank.undoFile({ id: file!.id, reason: 'x' })
-    expect(await api.bank.balances()).toMatchObject([{ missing: 14_000, since: '2026-03-09' }])
+    expect(await api.bank.balances()).toMatchObject([
+      { missing: 14_000, since: '2026-03-09', missingSince: 14_000 },
+    ])
     expect(await api.bank.run({ file: late() })).toMatchObject({ lines: 2 })
     expect(await api.bank.balances()).toMatchObject([{ amount: 18_000, missing: 0, since: null }])
     await api.bank.run({ file: early() })

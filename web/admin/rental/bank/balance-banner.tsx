@@ -14,12 +14,14 @@ export function BalanceBanner(): ReactNode {
   const currency = useCurrency()
   const found = useQuery(query.bank.balances.queryOptions())
   const wrong = (found.data ?? []).filter(({ missing }) => missing !== 0)
-  return wrong.map(({ bankAccountId, ending, missing, since, on }) => (
+  return wrong.map(({ bankAccountId, ending, missing, since, missingSince, on }) => (
     <p key={bankAccountId} role="alert" className={css.failure}>
-      {t('balances.missing', {
+      {t(missingSince === missing ? 'balances.missing' : 'balances.missingMore', {
         ending,
-        amount: formatMoney(missing, currency),
+        amount: formatMoney(missingSince, currency),
         day: formatDate(since ?? on, language),
+        now: formatMoney(missing, currency),
+        today: formatDate(on, language),
       })}
     </p>
   ))

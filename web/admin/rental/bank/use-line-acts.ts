@@ -1,6 +1,6 @@
 import { formatMoney } from '@domovik/locales/format.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -8,6 +8,7 @@ import { UndoneInPart } from '../../../ui/app/undone-in-part.ts'
 import { words } from '../../../ui/app/words.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import {
   type Candidate,
@@ -48,7 +49,7 @@ export function useLineActs(currency: string, canUndo: boolean) {
     if (canUndo) offerUndo(text, undo)
     else toast.success(text)
   }
-  const run = useMutation({
+  const acting = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (thrown) => {
       const { code } = toApiError(thrown)
@@ -58,8 +59,14 @@ export function useLineActs(currency: string, canUndo: boolean) {
       void refreshScreen()
     },
   })
+  const [once] = useState(oneAtATime)
+  // What failed was shown.
+  const run = {
+    mutate: (act: () => Promise<void>): void =>
+      void once(() => acting.mutateAsync(act)).catch(() => undefined),
+  }
   return {
-    isBusy: run.isPending,
+    isBusy: acting.isPending,
     undoLast: (): void => {
       const undo = last.current
       last.current = null
