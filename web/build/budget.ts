@@ -10,7 +10,8 @@ interface Page {
   screen: string
   framed?: boolean
   /**
-   * kB of gzip: the measured size plus 2 %. Lower it when the size gets smaller; raise it only with a reason.
+   * kB of gzip: the measured size, rounded up. Lower it when the size gets smaller; raise it only with a reason. The last 0.3 kB of each page are what is
+   * said of a lost connection and of a session that ended without a network, and menus that do not make the page behind them inert.
    */
   budget: number
   /** The goal in kB of gzip. */
@@ -22,14 +23,14 @@ export const pages: readonly Page[] = [
     app: 'admin',
     name: 'public page',
     screen: '/admin/installation/landing/screen.tsx',
-    budget: 104.6,
+    budget: 104.9,
     goal: 100,
   },
   {
     app: 'admin',
     name: 'sign-in page',
     screen: '/admin/account/sign-in/screen.tsx',
-    budget: 117.6,
+    budget: 117.9,
     goal: 100,
   },
   {
@@ -39,7 +40,7 @@ export const pages: readonly Page[] = [
     framed: true,
     // With the bar that says on a phone in one line that there is no network, the charge after which late interest is named, and links
     // that open their organization (0.4 kB; what follows them is loaded with the link).
-    budget: 134.5,
+    budget: 134.9,
     goal: 130,
   },
   {
@@ -47,17 +48,17 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 136,
+    budget: 136.6,
     goal: 130,
   },
-  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.2, goal: 100 },
+  { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.5, goal: 100 },
   {
     app: 'tenant',
     name: 'tenant home',
     screen: '/tenant/home/screen.tsx',
     framed: true,
     // With links that open their home, the gates of co-tenants and who paid; the texts of the invitation left the first visit for it (0.3 kB, not counted here).
-    budget: 114.6,
+    budget: 114.9,
     goal: 130,
   },
 ]
