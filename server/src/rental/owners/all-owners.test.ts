@@ -259,6 +259,6 @@ it('contain all money of the books, each receipt once, and what is taken back ch
         for (const [index, id] of OWNERS.entries())
           expect(unstatedRows(last[index]!.whole, of.issued.get(id)!)).toEqual([])
     }),
-    runs(150),
+    { numRuns: runs(150) },
   )
 })
