@@ -2,6 +2,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthUnknownError } from '@supaba
 import { beforeAll, expect, test } from 'vitest'
 import { loadWords } from '../app/words.ts'
 import { type Attempted, authSentence } from './auth-words.ts'
+import { passkeyOrThrow } from './passkey-words.ts'
 
 beforeAll(() => loadWords('en', 'sign_in'))
 
@@ -34,6 +35,16 @@ test.each(Object.entries(ofTheAttempt) as [Attempted, string][])(
   },
 )
 
+/** The text on screen for an error that a passkey call returned. */
+function passkeySentence(error: Error, attempted: 'passkey' | 'passkeyAdd'): string {
+  try {
+    passkeyOrThrow({ error }, attempted)
+  } catch (thrown) {
+    return authSentence(thrown, attempted)
+  }
+  throw new Error('nothing was thrown')
+}
+
 /** What the sign-in client makes of an error of the browser's passkey prompt. It does not export the class. */
 const prompt = (name: string): Error => Object.assign(new Error(name), { name, __isWebAuthnError: true })
 
@@ -48,7 +59,7 @@ test.each([
   ['passkey', 'AbortError', /^Not signed in: it was cancelled or took too long/],
   ['passkey', 'UnknownError', 'Unable to sign in with a passkey. Try again, or use your password.'],
 ] as const)('a passkey prompt that failed says why: %s, %s', (attempted, name, sentence) => {
-  expect(authSentence(prompt(name), attempted)).toMatch(sentence)
+  expect(passkeySentence(prompt(name), attempted)).toMatch(sentence)
 })
 
 test.each([
@@ -58,10 +69,10 @@ test.each([
   ['passkey', 'webauthn_challenge_expired', /^Not signed in: it was cancelled or took too long/],
   ['passkey', 'webauthn_verification_failed', /^Unable to sign in with a passkey/],
 ] as const)('a passkey that the server refused says why: %s, %s', (attempted, code, sentence) => {
-  expect(authSentence(new AuthApiError(code, 400, code), attempted)).toMatch(sentence)
+  expect(passkeySentence(new AuthApiError(code, 400, code), attempted)).toMatch(sentence)
 })
 
 test('a browser without passkeys is named', () => {
   const refused = new AuthUnknownError('Browser does not support WebAuthn', null)
-  expect(authSentence(refused, 'passkeyAdd')).toMatch(/^This browser or device cannot use passkeys/)
+  expect(passkeySentence(refused, 'passkeyAdd')).toMatch(/^This browser or device cannot use passkeys/)
 })

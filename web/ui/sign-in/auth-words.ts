@@ -1,7 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { words } from '../app/words.ts'
 import { NoIdToken } from './native-google.ts'
-import { passkeyFailure } from './passkey-words.ts'
 
 /** What was attempted. Errors without a text of their own get the text of the attempt. */
 export type Attempted =
@@ -35,8 +34,6 @@ const byCode: Record<string, `sign_in:problem.${string}`> = {
   mfa_challenge_expired: 'sign_in:problem.code',
   mfa_recovery_codes_locked: 'sign_in:problem.locked',
   mfa_ip_address_mismatch: 'sign_in:problem.code',
-  webauthn_credential_exists: 'sign_in:problem.passkeyHere',
-  too_many_passkeys: 'sign_in:problem.passkeysFull',
   signup_disabled: 'sign_in:problem.signUpOff',
   email_provider_disabled: 'sign_in:problem.signUpOff',
   phone_provider_disabled: 'sign_in:problem.phoneOff',
@@ -72,20 +69,15 @@ const unanswered = (thrown: AuthError): boolean => [0, 502, 504].includes(thrown
 /** The text for a failed attempt (ERR-28 to ERR-44): what is wrong and what to do next; never a code. */
 export function authSentence(thrown: unknown, attempted: Attempted, passwordMinimum = 6): string {
   if (thrown instanceof NoIdToken) return words.t('sign_in:problem.googleNoToken')
-  if (attempted === 'passkey' || attempted === 'passkeyAdd') {
-    const failed = passkeyFailure(thrown, attempted)
-    if (failed) return words.t(`sign_in:problem.${failed}`)
-  }
+  // Of the passkey prompt (passkey-words.ts), which is not loaded at first.
+  if (thrown instanceof Error && 'problem' in thrown)
+    return words.t(`sign_in:problem.${thrown.problem as 'passkey'}`)
   if (!isAuthError(thrown) || unanswered(thrown)) return words.t('sign_in:problem.unexpected')
   const otherwise = words.t(
     attempted === 'reauth' ? 'sign_in:problem.reauthFailed' : `sign_in:problem.${attempted}`,
   )
   if (attempted === 'reauth' && thrown.code === 'invalid_credentials') return otherwise
   if (thrown.code === 'weak_password') return weakSentence(thrown, passwordMinimum)
-  if (thrown.code === 'webauthn_challenge_expired')
-    return words.t(
-      attempted === 'passkeyAdd' ? 'sign_in:problem.passkeyAddCancelled' : 'sign_in:problem.passkeyCancelled',
-    )
   if (attempted === 'code' && thrown.code === 'otp_expired') return words.t('sign_in:problem.code')
   if (thrown.code === 'validation_failed' && /email/i.test(thrown.message))
     return words.t('sign_in:problem.emailInvalid')

@@ -38,7 +38,10 @@ export function OtherWays(props: {
     })
   }
   const passkey = async (): Promise<void> => {
-    const done = await attempt('passkey', async () => orThrow(await (await auth()).signInWithPasskey()))
+    const done = await attempt('passkey', async () => {
+      const [client, { passkeyOrThrow }] = await Promise.all([auth(), import('./passkey-words.ts')])
+      passkeyOrThrow(await client.signInWithPasskey(), 'passkey')
+    })
     if (done) onDone()
   }
   return (

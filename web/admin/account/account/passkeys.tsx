@@ -8,6 +8,7 @@ import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { orThrow } from '../../../ui/sign-in/or-throw.ts'
+import { passkeyOrThrow } from '../../../ui/sign-in/passkey-words.ts'
 import { Problem } from '../../../ui/sign-in/problem.tsx'
 import { useAttempt } from '../../../ui/sign-in/use-attempt.ts'
 import css from './account.module.css'
@@ -36,7 +37,7 @@ export function Passkeys(): ReactNode {
     if (!(await prove())) return
     const done = await attempt('passkeyAdd', async () => {
       const client = await auth()
-      const { data } = orThrow(await client.registerPasskey())
+      const { data } = passkeyOrThrow(await client.registerPasskey(), 'passkeyAdd')
       const device = deviceOf(navigator.userAgent)
       if (!data || !device) return
       const taken = (passkeys.data ?? []).map((each) => each.friendly_name)
