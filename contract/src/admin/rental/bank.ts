@@ -63,7 +63,7 @@ export const bankLine = z.object({
       depositPart: cents,
     }),
   ),
-  /** Recorded entries with the same amount, best first, then recorded payouts that add up to it. A person chooses one. */
+  /** Recorded entries with the same amount, best first, then recorded payouts that add up to it. */
   records: z.array(
     z.object({
       kind: z.enum(['expense', 'income', 'owner_payout', 'owner_contribution', 'refund', 'returned']),
@@ -119,7 +119,6 @@ export const exportCsv = call(exporting, 'export_changed')
   .input(z.object({ state: state.default('open'), ...partQuery }))
   .output(filePart)
 
-/** The last closing balance of each account, and whether lines are missing before it. */
 export const balances = call({ needs: 'view_payments' })
   .route({ method: 'GET', path: '/bank/balances', tags, summary: 'Get the balances of the statements' })
   .output(
@@ -133,9 +132,8 @@ export const balances = call({ needs: 'view_payments' })
         amount: signedCents,
         /** The balance less what the lines add up to; 0 if nothing is missing. */
         missing: signedCents,
-        /** The first closing day since which money is missing. */
+        /** The first closing day since which money is missing, and what was missing then; null and 0 if nothing is. */
         since: civilDate.nullable(),
-        /** What was missing on that day; 0 if nothing is. */
         missingSince: signedCents,
       }),
     ),

@@ -275,7 +275,6 @@ export const bankAdmin = {
   ignore: admin.bank.ignore.handler(async ({ input: { id }, context: { scope } }) => {
     const line = await lockLine(scope, id)
     requireOpenLine(line)
-    // It does not come back if its record becomes as it was.
     await endLapsed(scope, [line.id])
     await setIgnored(scope, line, true)
     return present(scope, 'open')
