@@ -113,7 +113,9 @@ describe('a line that went out', () => {
     expect(codes.sort()).toEqual(['fulfilled', 'rejected'])
     const open = async () => (await anna.api.bank.lines({})).counts.open
     expect(await open()).toBe(1)
-    await anna.api.expenses.update({ id: recordedId, amount: 51_100 })
+    const changed = { id: recordedId, amount: 51_100 }
+    expect(await codeOf(anna.api.expenses.update(changed))).toBe('recorded_before')
+    await anna.api.expenses.update({ ...changed, recordAgain: true })
     expect(await open()).toBe(2)
     await anna.api.expenses.update({ id: recordedId, amount: 51_200 })
     await anna.api.expenses.remove({ ids: [recordedId] })
