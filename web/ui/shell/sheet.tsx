@@ -2,7 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useScrollLock } from '../app/scroll-lock.tsx'
 import css from './shell.module.css'
 
-const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
+/** Of a group of radio buttons the Tab key reaches only the chosen one. */
+const focusable =
+  'a[href], button:enabled, input:enabled:not([type="radio"]), input:checked, select:enabled, textarea:enabled'
 
 /**
  * A layer made of the browser's popover: Esc closes it, focus returns, and the Tab key stays inside. A modal dialog would make the page
@@ -35,18 +37,21 @@ export function Sheet(props: {
       onClick={(event) => {
         if (event.target === layer.current) onClose()
       }}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-      onBlur={({ relatedTarget: to }) => {
-        const element = layer.current
-        if (!(to instanceof Node) || !element?.matches(':popover-open') || element.contains(to)) return
-        const isBackward = element.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING
-        const inside = [...element.querySelectorAll<HTMLElement>(focusable)]
-        inside.at(isBackward ? -1 : 0)?.focus()
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation()
+        if (event.key !== 'Tab') return
+        const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
+        const [from, to] = event.shiftKey ? [0, -1] : [-1, 0]
+        if (document.activeElement !== inside.at(from)) return
+        event.preventDefault()
+        inside.at(to)?.focus()
       }}
     >
-      <div className={css.sheet} role="dialog" aria-modal aria-label={label} data-side={side}>
-        {opened && props.children}
-      </div>
+      {opened && (
+        <div className={css.sheet} role="dialog" aria-modal aria-label={label} data-side={side}>
+          {props.children}
+        </div>
+      )}
     </div>
   )
 }
