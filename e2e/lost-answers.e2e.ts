@@ -224,20 +224,6 @@ describe('an answer that is lost', () => {
     expect(rows.map(({ amount }) => amount)).not.toContain(4_500)
   })
 
-  it('is told after the form was closed, with what the person can do now', async () => {
-    await refund('46')
-    await cut(page, address, 7)
-    await page.getByRole('button', { name: submit, exact: true }).last().click()
-    await page.getByText('This is sent again automatically and saved only once.').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    const told = page.getByText('The connection was lost before an answer came.')
-    await told.waitFor({ timeout: 180_000 })
-    expect(await told.innerText()).toContain('Open the form again: what you entered is still there.')
-    await page.getByText('No answer received').waitFor()
-    expect(await page.getByText('This was not saved').count()).toBe(0)
-    await page.unroute(address)
-  })
-
   it('does not report a problem of a tenant twice', async () => {
     const { rows } = await send<{ rows: { id: string }[] }>('GET', '/tenants?q=Marta')
     await send('POST', `/tenants/${rows[0]!.id}/invite`)
