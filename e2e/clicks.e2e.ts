@@ -97,6 +97,10 @@ it('what a first screen asks for is requested before its code is loaded, and onc
     ['/tenants?q=a', '/api/tenants'],
     ['/tickets', '/api/tickets'],
   ] as const
+  const html = await (await fetch(`${server.app}/dashboard`)).text()
+  const named = [...html.matchAll(/\/assets\/[^"]+\.js/g)].map(([file]) => file)
+  const isCode = ({ pathname }: URL): boolean =>
+    /^\/assets\/(?!first-).*\.js$/.test(pathname) && !named.includes(pathname)
   for (const [address, path, when] of places) {
     let sent = false
     const asks = page
@@ -105,8 +109,8 @@ it('what a first screen asks for is requested before its code is loaded, and onc
         () => sent,
         () => null,
       )
-    // Only the first file and the texts arrive before the request.
-    await page.route(/\/assets\/(?!index-|first-).*\.js$/, async (route) => {
+    // Only the files that the page names and the texts arrive before the request.
+    await page.route(isCode, async (route) => {
       if (when !== 'later') await asks
       sent = true
       await route.continue()
@@ -116,7 +120,7 @@ it('what a first screen asks for is requested before its code is loaded, and onc
       await page.getByRole('heading', { level: 1 }).waitFor()
       await asks
     })
-    await page.unroute(/\/assets\/(?!index-|first-).*\.js$/)
+    await page.unroute(isCode)
     const asked = requests.filter((one) => one.split('?')[0] === path)
     expect({ address, afterCode: await asks, asked: asked.length }).toEqual({
       address,
