@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { ensureWebBuilt } from './kit/build-web.mjs'
 import { runChecks } from './kit/checks.mjs'
 import { findChromium } from './kit/find-chromium.mjs'
+import { findPdfTools } from './kit/find-pdf-tools.mjs'
 import { findDebianPostgres } from './kit/find-postgres.mjs'
 import { at } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
@@ -34,6 +35,7 @@ console.log(`\nSeed of the random tests: TEST_SEED=${chooseTestSeed()}`)
 // Before the lanes start: two apt-get processes cannot run at the same time.
 const postgres = wanted('postgres') ? await findDebianPostgres() : undefined
 const chromium = wanted('e2e') ? await attempt(findChromium) : undefined
+const missingPdfTools = wanted('server') ? await findPdfTools() : []
 
 const parts = { e2e, server, postgres: onDebianPostgres, check, domain, web, house }
 const queue = Object.keys(parts).filter(wanted)
@@ -95,6 +97,10 @@ function web() {
 }
 
 function server() {
+  if (missingPdfTools.length > 0)
+    say(
+      `\n== tests that need ${missingPdfTools.join(', ')} are skipped: not installed, and cannot be installed here`,
+    )
   return tests('tests of server on the embedded PostgreSQL', ['--project', 'server'])
 }
 
