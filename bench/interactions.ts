@@ -202,7 +202,7 @@ type Open = (options?: Opening) => Promise<Opened>
 
 export async function signedIn(
   browser: Browser,
-  { app }: DemoServer,
+  { app }: Pick<DemoServer, 'app'>,
   session: string,
   { phone = false, worker = false }: Opening,
 ): Promise<Opened> {
