@@ -3,6 +3,7 @@ import { BOOKING_CHANNELS, BOOKING_SOURCES } from '@domovik/domain/rental/channe
 import { REVERSAL_CAUSES } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
 import { call, cents, civilDate, currency, id, instant, seen, signedCents, version } from '../../base.ts'
+import { dispute } from '../../dispute.ts'
 import { interestOn } from '../../interest-on.ts'
 
 /** `column` is 1 to 12, `width` a number of columns, `height` a number of steps of 80 px; null fits the content. */
@@ -125,6 +126,7 @@ export const get = call({ needs: 'member' })
           reversed: z.boolean(),
           /** Why it was reversed; null if it is not known. */
           cause: z.enum(REVERSAL_CAUSES).nullable(),
+          dispute,
         }),
       ),
       /**

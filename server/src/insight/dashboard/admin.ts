@@ -4,6 +4,7 @@ import { ratioFigure } from '@domovik/domain/insight/reports/types.ts'
 import { savePreferences } from '../../account/users/queries.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { record } from '../../machinery/scope/scope.ts'
+import { rowIn } from '../../rental/payments/own-sentences.ts'
 import { layoutOf, saveDefault, shownLayout, toStore } from './layouts.ts'
 import { handsNeeded, lettingsOf, moneyOf } from './queries.ts'
 import { shownTo } from './shown-to.ts'
@@ -42,7 +43,7 @@ export const dashboardAdmin = {
         vacantNow,
       },
       leasesEnding,
-      recentPayments: money.recentPayments,
+      recentPayments: money.recentPayments.map((row) => rowIn(row, scope.language)),
       revenue: money.revenue,
     })
   }),

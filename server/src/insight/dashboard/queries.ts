@@ -20,6 +20,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { isGone, isSold, waitsForNights } from '../../rental/bookings/booking-sql.ts'
 import { otherDaysTaken } from '../../rental/bookings/sold-nights.ts'
+import { disputeIn } from '../../rental/card-payments/dispute.ts'
 import { incomeReceived } from '../../rental/incomes/queries.ts'
 import { leasesInSeriousArrears, lettingStatusOn } from '../../rental/leases/lease-sql.ts'
 import { chargedOf, interestOnOf, isNotReversed, isOverdueOn } from '../../rental/payments/ledger-sql.ts'
@@ -89,7 +90,7 @@ export async function moneyOf(scope: OrganizationScope): Promise<Money> {
       (select coalesce(json_agg(row order by row.date desc, row.id desc), '[]'::json) from (
           select x.id, x.kind, x.type = 'deposit' as deposit, x.tenant_id as "tenantId", t.name as "tenantName", x.amount, x.method, x.effective_date as date, x.reason,
                  not ${isNotReversed(sql`x`)} as reversed,
-                 (select r.cause from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id) as cause
+                 (select r.cause from app.reversals r where r.organization_id = x.organization_id and r.parent_id = x.id) as cause, ${disputeIn(sql`x`)} as dispute
             from (${newestOf(scope, 'receipt')} union all ${newestOf(scope, 'refund')}) as x
             join tenants t on t.organization_id = ${organizationId} and t.id = x.tenant_id
            order by x.effective_date desc, x.id desc limit ${rowsShown.recentPayments}) as row) as "recentPayments",

@@ -18,6 +18,7 @@ const oldExcel = Buffer.from('d0cf11e0', 'hex')
 export function kindOfFile(bytes: Buffer, fileName: string): Format['kind'] {
   const ending = extname(fileName).toLowerCase()
   const named = byExtension[ending]
+  if (ending === '.xls' && isZip(bytes)) throw new DomainError('import_format_differs', { ending })
   if (ending === '.xls' || (named && bytes.subarray(0, 4).equals(oldExcel)))
     throw new DomainError('import_format_old_excel')
   if (!named) throw new DomainError('import_format_unknown')
@@ -25,9 +26,12 @@ export function kindOfFile(bytes: Buffer, fileName: string): Format['kind'] {
   return named
 }
 
+/** A workbook that Excel writes today (XLSX) is a ZIP file. */
+const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
+
 /** Text that starts like JSON can also be CSV with brackets; in that case the name decides. */
 function kindOfContent(bytes: Buffer, named: Format['kind']): Format['kind'] | null {
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return 'xlsx'
+  if (isZip(bytes)) return 'xlsx'
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   if (!isUtf16 && isBinary(bytes)) return null
   if (named === 'json') return /^(\ufeff|\s)*[[{]/.test(bytes.toString('utf8', 0, 200)) ? 'json' : null

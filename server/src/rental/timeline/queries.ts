@@ -12,6 +12,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mayShow } from '../../account/audit/history.ts'
 import { type ListPlan, mentioning } from '../../machinery/db/list.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
+import { disputeIn } from '../card-payments/dispute.ts'
 import { visibleDocuments } from '../documents/queries.ts'
 import { causeOf } from '../payments/ledger-sql.ts'
 
@@ -91,6 +92,7 @@ const selects: Record<TimelineKind, Select> = {
     select x.id, 'money' as kind, ${startOf(scope, sql`x.effective_date`)} as at, 'transactions' as "table",
            case when x.kind = 'reversal' then x.parent_id else x.id end as "recordId",
            case when x.kind = 'receipt' and x.type = 'deposit' then 'deposit_received'
+                when ${disputeIn(sql`x`)} is not null then ${disputeIn(sql`x`)}
                 when x.kind = 'reversal' and ${causeOf(sql`x`)} = 'returned' then 'returned'
                 when x.kind in ('charge', 'receipt') then coalesce(x.own_type, x.type) else x.kind end as type,
            coalesce(x.description, x.reference) as text, x.amount, x.currency, null as who, null::jsonb as change, null::text as state

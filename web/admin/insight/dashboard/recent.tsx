@@ -15,6 +15,7 @@ export function Recent({ data }: { data: DashboardData }): ReactNode {
   const day = (date: string): string =>
     date === today ? t('common:today') : formatShortDay(date, language, today)
   const how = (row: (typeof recentPayments)[number]): string => {
+    if (row.dispute) return t(`charges:movement.${row.dispute}`)
     if (row.kind === 'refund')
       return row.reason
         ? t('dashboard:recent.refundOf', { reason: row.reason })

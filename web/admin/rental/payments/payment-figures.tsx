@@ -57,14 +57,14 @@ export function usePaymentFigures(detail: PaymentDetail): FigureProps[] {
       sentence:
         allocations.length > 0
           ? t('detail.settlesCount', { count: allocations.length })
-          : t('detail.settlesNone'),
+          : t(sums.refunded > 0 && sums.unused === 0 ? 'detail.allGivenBack' : 'detail.settlesNone'),
     },
     {
       label: t('detail.unused'),
       value: money(sums.unused),
       sentence:
         sums.unused === 0
-          ? t('detail.unusedNone')
+          ? t(sums.refunded > 0 ? 'detail.nothingLeft' : 'detail.unusedNone')
           : t(payment.type === 'deposit' ? 'detail.heldAsDeposit' : 'detail.unusedSome'),
     },
     // Only a payment can be refunded by itself.

@@ -44,7 +44,7 @@ function word(value: string, ...places: readonly string[]): string {
 }
 
 const placesOf: Record<string, readonly string[]> = {
-  transactions: ['charges:kinds', 'payments:types', 'payments:kinds', 'timeline:types'],
+  transactions: ['charges:kinds', 'payments:types', 'payments:kinds', 'timeline:types', 'charges:movement'],
   expenses: ['expenses:categories'],
   incomes: ['incomes:categories'],
 }

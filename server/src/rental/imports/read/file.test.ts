@@ -165,6 +165,7 @@ describe('refused files', () => {
     ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 0, 0]), 'import_format_differs'],
     ['old.xls', Buffer.from('d0cf11e0', 'hex'), 'import_format_old_excel'],
     ['old.csv', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import_format_old_excel'],
+    ['renamed.xls', Buffer.from('PK\u0003\u0004'), 'import_format_differs'],
     ['page.xls', '<!DOCTYPE html><table></table>', 'import_format_old_excel'],
     ['old.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import_format_old_excel'],
     ['page.csv', '<!DOCTYPE html><table></table>', 'import_format_differs'],
