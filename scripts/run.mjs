@@ -1,4 +1,6 @@
 /** node scripts/run.mjs <file.ts> [arguments]: runs a command of the repository with Node 26 after installing packages. */
+import { pathToFileURL } from 'node:url'
+import { at } from './kit/house.mjs'
 import { ensureInstalled } from './kit/install.mjs'
 import { environmentFile, runNode } from './kit/process.mjs'
 
@@ -10,4 +12,5 @@ if (!file) {
 await ensureInstalled()
 // The command receives Ctrl+C itself; this process waits until it ends.
 process.on('SIGINT', () => undefined)
-process.exitCode = await runNode([...environmentFile(), file, ...args])
+const fast = ['--import', pathToFileURL(at('server', 'src', 'app', 'load-fast.ts')).href]
+process.exitCode = await runNode([...environmentFile(), ...fast, file, ...args])

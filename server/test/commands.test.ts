@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '../src/machinery/db/embedded/launch.ts'
+import { loadFast } from './load-fast.ts'
 import { loadRelease } from './releases/load.ts'
 import { masterKeyOfReleases } from './releases/store.ts'
 
@@ -20,8 +21,11 @@ const environment = (own: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
 
 const run = (file: string, own?: NodeJS.ProcessEnv, ...args: string[]) =>
   new Promise<{ code: number; text: string }>((resolve) => {
-    execFile(process.execPath, [join(source, file), ...args], { env: environment(own) }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, text: out + err }),
+    execFile(
+      process.execPath,
+      [...loadFast, join(source, file), ...args],
+      { env: environment(own) },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, text: out + err }),
     )
   })
 

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../src/machinery/db/embedded/launch.ts'
 import { version } from '../src/machinery/version.ts'
+import { loadFast } from './load-fast.ts'
 import { clientOf } from './releases/client.ts'
 import { loadRelease } from './releases/load.ts'
 import { people } from './releases/people.ts'
@@ -48,7 +49,7 @@ async function command(line: string, machine: string): Promise<string> {
   const [script = '', ...rest] = line.replace('npm run ', '').split(' ')
   const file = scripts[script]!.replace('node scripts/run.mjs ', '')
   const args = rest.filter((each) => each !== '--').map((each) => each.replace('/backups', folder))
-  const { stdout } = await run(process.execPath, [join(root, file), ...args], {
+  const { stdout } = await run(process.execPath, [...loadFast, join(root, file), ...args], {
     cwd: root,
     env: environment(machine),
   })

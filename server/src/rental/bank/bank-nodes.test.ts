@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { loadFast } from '../../../test/load-fast.ts'
 import type { RequestOrders } from '../../../test/request-process.fixture.ts'
 import { landlordWithBank, type Movement, statement } from './statement.fixture.ts'
 
@@ -56,7 +57,7 @@ function nodeThatGets(path: string, body: RequestOrders['body']) {
   }
   const node = spawn(
     process.execPath,
-    [new URL('../../../test/request-process.fixture.ts', import.meta.url).pathname],
+    [...loadFast, new URL('../../../test/request-process.fixture.ts', import.meta.url).pathname],
     {
       env: { ...process.env, NODE_OPTIONS: '', REQUEST_PROCESS: JSON.stringify(orders) },
       stdio: ['ignore', 'pipe', 'inherit'],

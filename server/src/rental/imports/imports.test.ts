@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import type { Orders } from '../../../test/import-process.fixture.ts'
+import { loadFast } from '../../../test/load-fast.ts'
 import { setClock } from '../../machinery/clock.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { recoverImports, runImport } from './jobs.ts'
@@ -424,7 +425,7 @@ describe('a long import', () => {
     }
     const node = spawn(
       process.execPath,
-      [new URL('../../../test/import-process.fixture.ts', import.meta.url).pathname],
+      [...loadFast, new URL('../../../test/import-process.fixture.ts', import.meta.url).pathname],
       {
         env: { ...process.env, NODE_OPTIONS: '', IMPORT_PROCESS: JSON.stringify(orders) },
         stdio: 'inherit',

@@ -11,6 +11,7 @@ import { getRollbackPlans } from 'pg-boss'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { startTestServer } from '../../../../test/harness.ts'
+import { loadFast } from '../../../../test/load-fast.ts'
 import { backUpBeforeUpgrade } from '../../backup/before-upgrade.ts'
 import { resetClock, setClock } from '../../clock.ts'
 import { readConfig } from '../../config.ts'
@@ -89,7 +90,7 @@ describe('an upgrade', () => {
     const fixture = fileURLToPath(new URL('killed-node.fixture.ts', import.meta.url))
     const { owner: connection, secrets } = database
     const argument = JSON.stringify({ owner: connection, secrets, statements })
-    const node = spawn(process.execPath, [fixture, argument], { stdio: 'inherit' })
+    const node = spawn(process.execPath, [...loadFast, fixture, argument], { stdio: 'inherit' })
     const asleep = `select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%select pg_sleep%'`
     for (let tries = 0; (await one<number>(asleep)) === 0 && tries < 400; tries++) await sleep(50)
     expect(await one(asleep)).toBe(1)
