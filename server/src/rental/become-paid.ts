@@ -2,11 +2,12 @@
  * Asks about expenses and incomes that are stored already and become paid, or are paid in another way than before (docs/decisions/052).
  * Call these functions before the rows are locked: who books a line locks its amount first.
  */
-import { DomainError } from '@domovik/domain/errors.ts'
 import { areOfOne, type RecordedMoney } from '@domovik/domain/rental/bank/same-money.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
+import type { Answers } from './answers.ts'
 import { refuseMovingBooked } from './bank/recorded-by-hand.ts'
+import { askAboutLines, type BookedLine } from './opened-lines.ts'
 import { lockTenants } from './payments/ledger.ts'
 import { lockEqual, PARTS_OF_NOBODY } from './recently-recorded.ts'
 import { type Given, refuseBookedByLine } from './same-money.ts'
@@ -29,7 +30,6 @@ type Changes = {
     | Stored[Field]
     | undefined
 }
-type Answer = { recordAgain: boolean }
 
 /**
  * Throws recorded_before if rows that are not paid become paid on a day, and a line of a bank was booked as the money of one of them, or as one of
@@ -40,16 +40,21 @@ export async function refuseMarkingPaid(
   table: Table,
   ids: readonly string[],
   paidOn: string,
-  answer: Answer,
+  answer: Answers,
 ): Promise<void> {
   const paid = (row: Stored): Stored | null =>
     row.isPaid || row.isRemoved ? null : { ...row, paidOn, expectedOn: row.date, isPaid: true }
   await refuseBecomingPaid(scope, table, ids, paid, answer)
-  if (answer.recordAgain) return
-  for (const row of await storedRows(scope, table, ids)) {
-    const after = paid(row)
-    if (after) refuseLeavingLine(scope, table, row, after)
-  }
+  const rows = await storedRows(scope, table, ids)
+  refuseLeavingLines(
+    scope,
+    table,
+    rows.flatMap((row) => {
+      const after = paid(row)
+      return after ? { row, after } : []
+    }),
+    answer,
+  )
 }
 
 /** Throws recorded_before if removed rows that are paid come back, and a line of a bank was booked as the money of one of them. */
@@ -57,7 +62,7 @@ export const refuseRestoringPaid = (
   scope: Scope,
   table: Table,
   ids: readonly string[],
-  answer: Answer,
+  answer: Answers,
 ): Promise<void> =>
   refuseBecomingPaid(scope, table, ids, (row) => (row.isPaid && row.isRemoved ? row : null), answer)
 
@@ -71,7 +76,7 @@ export async function refuseChangingPaid(
   table: Table,
   id: string,
   changes: Changes,
-  answer: Answer,
+  answer: Answers,
 ): Promise<void> {
   await refuseBecomingPaid(
     scope,
@@ -92,29 +97,40 @@ export async function refuseChangingPaid(
     const record = { id, kind: kindOf[table], amount: row.amount }
     await refuseMovingBooked(scope, record, { before: ownersOf(row), after: ownersOf(after) }, answer)
   }
-  if (row && after && !answer.recordAgain) refuseLeavingLine(scope, table, row, after)
+  if (row && after) refuseLeavingLines(scope, table, [{ row, after }], answer)
 }
 
 /**
- * Throws recorded_before if a change opens the line that was booked as a row, or gives the row another day than that of the line: with the line,
- * and `ofChanged`, which says what follows.
+ * Throws recorded_before if a change opens the lines that were booked as rows, or gives the rows another day than that of their line: with the
+ * line, and `ofChanged`, which says what follows.
  */
-function refuseLeavingLine(
-  { currency }: Scope,
+function refuseLeavingLines(
+  scope: Scope,
+  table: Table,
+  changes: readonly { row: Stored; after: Stored }[],
+  answer: Answers,
+): void {
+  const left = changes.flatMap(({ row, after }) => leftLine(table, row, after) ?? [])
+  for (const how of ['opens', 'day'] as const)
+    askAboutLines(
+      scope,
+      answer,
+      how,
+      left.filter(({ ofChanged }) => ofChanged === how),
+    )
+}
+
+function leftLine(
   table: Table,
   { line, ...before }: Stored,
   after: Stored,
-): void {
-  if (!line || before.isRemoved) return
+): (BookedLine & { ofChanged: 'opens' | 'day' }) | null {
+  if (!line || before.isRemoved) return null
   const willCount = after.isPaid && after.amount === line.amount
   const isMovedInTime = dayOf(after) !== line.on && (!before.isPaid || dayOf(after) !== dayOf(before))
   const ofChanged = line.counts && !willCount ? 'opens' : willCount && isMovedInTime ? 'day' : null
-  if (!ofChanged) return
-  const { id: recordId, on, amount } = line
-  throw new DomainError('recorded_before', {
-    ...{ recordId, on, amount, kind: kindOf[table], name: after.party ?? '', currency },
-    ...{ ofLine: true, ofChanged },
-  })
+  const { id, on, amount } = line
+  return ofChanged && { id, on, amount, kind: kindOf[table], name: after.party ?? '', ofChanged }
 }
 
 /** Returns the row as the change makes it. */
@@ -157,7 +173,7 @@ async function refuseBecomingPaid(
   table: Table,
   ids: readonly string[],
   becoming: (row: Stored) => Stored | null,
-  answer: Answer,
+  answer: Answers,
 ): Promise<void> {
   const paid = async () => (await storedRows(scope, table, ids)).flatMap((row) => becoming(row) ?? [])
   const before = await paid()

@@ -1,6 +1,6 @@
-import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
+import { type Answers, ask } from './answers.ts'
 
 type Recorded = 'transactions' | 'expenses' | 'incomes' | 'owner_contributions'
 
@@ -11,27 +11,30 @@ const directionOf = { transactions: 'in', incomes: 'in', owner_contributions: 'i
  * Throws recorded_before as `refuseEqual`. Equal writes wait for each other, so that the second one sees the first.
  */
 export async function refuseRecordedBefore(
-  ...[scope, table, amount, ...rest]: Parameters<typeof refuseEqual>
+  ...[scope, answers, table, amount, ...rest]: Parameters<typeof refuseEqual>
 ): Promise<void> {
+  if (answers.recordAgain === true) return
   // Expenses and incomes can name nobody, and the smallest amount is always locked first.
   const ofNobody = table === 'expenses' || table === 'incomes' ? [PARTS_OF_NOBODY] : []
   await lockEqual(scope, directionOf[table], [...ofNobody, amount])
-  await refuseEqual(scope, table, amount, ...rest)
+  await refuseEqual(scope, answers, table, amount, ...rest)
 }
 
 /**
  * Throws recorded_before if an equal row was recorded within the last hour, with its id, the minutes since and who recorded
  * it: two tabs or two people may record the same money. If the entry was written earlier, without a network, rows since an hour
- * before `writtenAt` count. `equal` is a condition on the alias `x`; the amount is in cents. The caller holds a lock for which
+ * before `writtenAt` count. Nothing is refused if the question was answered. `equal` is a condition on the alias `x`; the amount is in cents. The caller holds a lock for which
  * an equal write waits.
  */
 export async function refuseEqual(
   scope: Scope,
+  answers: Answers,
   table: Recorded,
   amount: number,
   equal: SQL,
   writtenAt?: string,
 ): Promise<void> {
+  if (answers.recordAgain === true) return
   const { organizationId, db } = scope
   const { rows } = await db.execute<{ id: string; minutes: number; who: string | null }>(sql`
     select x.id, greatest(0, floor(extract(epoch from app.now() - x.created_at) / 60))::int as minutes,
@@ -41,12 +44,9 @@ export async function refuseEqual(
      where x.organization_id = ${organizationId} and x.created_at > least(app.now(), ${writtenAt ?? null}::timestamptz) - interval '1 hour' and x.amount = ${amount} and ${equal}
      order by x.created_at desc limit 1`)
   const [found] = rows
-  if (found)
-    throw new DomainError('recorded_before', {
-      recordId: found.id,
-      minutes: found.minutes,
-      who: found.who ?? '',
-    })
+  if (!found) return
+  const { id: recordId, minutes, who } = found
+  ask(answers, 'equal', [recordId], { recordId, minutes, who: who ?? '' })
 }
 
 /**

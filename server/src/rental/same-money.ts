@@ -3,7 +3,6 @@
  * bank/recorded-by-hand.ts.
  */
 import { addDays, type CivilDate } from '@domovik/domain/dates.ts'
-import { DomainError } from '@domovik/domain/errors.ts'
 import { DIRECTION_OF, type MatchKind, type RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { namesAnyOf, plainWords } from '@domovik/domain/rental/bank/match-words.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
+import { type Answers, ask } from './answers.ts'
 import { lockEqual, PARTS_OF_NOBODY } from './recently-recorded.ts'
 import { propertiesOf, propertiesOfOwner, propertiesOfTenant, recordedMoney } from './recorded-money.ts'
 import { rememberApart } from './told-apart.ts'
@@ -59,9 +59,7 @@ type BookedAs = Omit<Money, 'kind'> & {
   amounts: number[]
 }
 
-type Asked = {
-  /** It is other money than the line, which is remembered if the id of the record is given. */
-  recordAgain: boolean
+type Asked = Answers & {
   /** What is paid in the same call. */
   beside?: readonly RecordedMoney[]
   /** Whose money it was before it was moved: what could be the same before was asked about. */
@@ -78,7 +76,7 @@ type Asked = {
 export async function refuseBookedByLine(
   scope: Scope,
   { tenantId = null, ownerId = null, ...rest }: Given,
-  { recordAgain, beside = [], before }: Asked,
+  { beside = [], before, ...answers }: Asked,
 ): Promise<void> {
   const given = { ...rest, tenantId, ownerId }
   const { id, kind, amount, method } = given
@@ -99,12 +97,17 @@ export async function refuseBookedByLine(
   const possible = booked.filter(
     (money) => !money.isApart && canBe(money) && !wasSame(money) && (!money.isAnswered || isNamed(money)),
   )
-  const found = possible.find(({ amounts }) => amounts.includes(amount))
-  const inParts = found ? undefined : await restOf(scope, given, possible, beside)
-  const money = found ?? inParts?.money
-  if (!money) return
-  if (!recordAgain) refuse(scope, money, amount, inParts?.others)
-  if (id) await rememberApart(scope, money.lineId, [{ id, kind, amount }])
+  // Each line is a question of its own.
+  for (let left = possible; ; ) {
+    const found = left.find(({ amounts }) => amounts.includes(amount))
+    const inParts = found ? undefined : await restOf(scope, given, left, beside)
+    const money = found ?? inParts?.money
+    if (!money) return
+    askAbout(scope, answers, money, amount, inParts?.others)
+    if (id) await rememberApart(scope, money.lineId, [{ id, kind, amount }])
+    if (answers.recordAgain === true) return
+    left = left.filter(({ lineId }) => lineId !== money.lineId)
+  }
 }
 
 /** No line is larger: of a vendor or source others can be recorded, of any amount. */
@@ -160,13 +163,15 @@ const daysKnown = ({
   ...(expectedOn ? [{ on: expectedOn, pending: true }] : []),
 ]
 
-function refuse(
+function askAbout(
   { currency }: Scope,
+  answers: Answers,
   money: BookedAs,
   amount: number,
   others: readonly { amount: number }[] = [],
-): never {
-  throw new DomainError('recorded_before', {
+): void {
+  const amounts = others.map((other) => other.amount)
+  ask(answers, 'line', [money.lineId, amount, ...amounts], {
     recordId: money.lineId,
     on: money.on,
     kind: money.kind,
@@ -174,11 +179,8 @@ function refuse(
     currency,
     name: money.name ?? '',
     ofLine: true,
-    ...(others.length > 0
-      ? {
-          lineAmount: amount + others.reduce((sum, other) => sum + other.amount, 0),
-          amounts: others.map((other) => other.amount).join(' '),
-        }
+    ...(amounts.length > 0
+      ? { lineAmount: amounts.reduce((sum, other) => sum + other, amount), amounts: amounts.join(' ') }
       : {}),
   })
 }

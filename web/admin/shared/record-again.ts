@@ -11,31 +11,37 @@ export type Details = Readonly<Record<string, unknown>>
 type Question = { title: string; text: string; act: string; other?: string }
 
 /**
- * Records money. If the server says that the same money was recorded before (or another code that is `asked` about), asks whether this is
- * other money. The `other` action of the question does `instead`. Throws the error of the server if the person does not agree.
+ * Records or changes money. If the server asks (recorded_before, or another code that is `asked` about), shows the question, and calls again
+ * with the names of the questions to which the person said yes. So each question is shown, one after the other. The `other` action of a
+ * question does `instead`. Throws the error of the server if the person does not agree.
  */
 export async function orAsk<Recorded>(
-  record: (recordAgain: boolean) => Promise<Recorded>,
+  record: (answers: string[]) => Promise<Recorded>,
   question: (details: Details) => Promise<Question> | Question,
   {
     asked = 'recorded_before',
     instead,
   }: {
     asked?: 'recorded_before' | 'letters_made_today'
-    instead?: (details: Details) => Promise<Recorded>
+    instead?: (details: Details, answers: string[]) => Promise<Recorded>
   } = {},
 ): Promise<Recorded> {
-  try {
-    return await record(false)
-  } catch (thrown) {
-    const { code, details } = toApiError(thrown)
-    if (code !== asked) throw thrown
-    // Somebody else recorded it: behind the question the form shows what is open since then.
-    void reloadScreen()
-    const choice = await choose({ ...(await question(details)), tone: 'accent', reversible: true })
-    if (choice === 'other' && instead) return instead(details)
-    if (choice !== 'act') throw thrown
-    return record(true)
+  const answers: string[] = []
+  let act = record
+  for (;;) {
+    try {
+      return await act([...answers])
+    } catch (thrown) {
+      const { code, details } = toApiError(thrown)
+      const name = String(details.question ?? code)
+      if (code !== asked || answers.includes(name)) throw thrown
+      // Somebody else recorded it: behind the question the form shows what is open since then.
+      void reloadScreen()
+      const choice = await choose({ ...(await question(details)), tone: 'accent', reversible: true })
+      if (choice === 'other' && instead) act = (answered) => instead(details, answered)
+      else if (choice === 'act') answers.push(name)
+      else throw thrown
+    }
   }
 }
 
@@ -93,9 +99,9 @@ function movedQuestion(found: Details, amount: string, currency: string): Questi
   }
 }
 
-/** Tells what follows if an entry that a line of the bank was booked as gets another amount or day. */
+/** Tells what follows if entries that lines of the bank were booked as get another amount or day, or are not paid any more. */
 function changedQuestion(found: Details, amount: string): Question {
-  const said = { amount, date: movementWords(found).date }
+  const said = { amount, date: movementWords(found).date, count: Number(found.count ?? 1) }
   return {
     title: words.t('payments:again.changed.title'),
     text: words.t(`payments:again.changed.${found.ofChanged as 'opens' | 'day'}`, said),
@@ -105,27 +111,33 @@ function changedQuestion(found: Details, amount: string): Question {
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1)
 
-/** Makes a stored entry paid or changes it, and asks if a line of the bank was booked as the same money, or if it was recorded by hand. */
-export const payOrAsk = <Paid>(pay: (recordAgain: boolean) => Promise<Paid>): Promise<Paid> =>
-  orAsk(pay, async (found) => {
+/**
+ * Makes a stored entry paid, changes, reverses or removes it. Asks if a line of the bank was booked as the same money, if it was recorded by
+ * hand, or if the line of the entry opens.
+ */
+export const changeOrAsk = <Changed>(change: (answers: string[]) => Promise<Changed>): Promise<Changed> =>
+  orAsk(change, async (found) => {
     await words.load('payments')
     const currency = String(found.currency)
     const question = found.ofChanged ? changedQuestion : found.ofMoved ? movedQuestion : lineQuestion
     return question(found, formatMoney(Number(found.amount), currency), currency)
   })
 
-/** Returns the calls that remove and restore entries; restoring paid ones asks as `payOrAsk`. */
-export const restoringOrAsk = <Removed, Restored>(calls: {
-  remove: (input: { ids: string[] }) => Promise<Removed>
-  restore: (input: { ids: string[]; recordAgain: boolean }) => Promise<Restored>
+type Ids = { ids: string[] }
+type AndAnswers = Ids & { recordAgain: string[] }
+
+/** Returns the calls that remove and restore entries, which ask as `changeOrAsk`. */
+export const removalOrAsk = <Removed, Restored>(calls: {
+  remove: (input: AndAnswers) => Promise<Removed>
+  restore: (input: AndAnswers) => Promise<Restored>
 }) => ({
-  remove: calls.remove,
-  restore: ({ ids }: { ids: string[] }) => payOrAsk((recordAgain) => calls.restore({ ids, recordAgain })),
+  remove: ({ ids }: Ids) => changeOrAsk((recordAgain) => calls.remove({ ids, recordAgain })),
+  restore: ({ ids }: Ids) => changeOrAsk((recordAgain) => calls.restore({ ids, recordAgain })),
 })
 
 /** Records an amount in cents, and asks if an equal row was recorded a moment ago, or if a line of the bank was booked as the same money. */
 export const recordOrAsk = <Recorded>(
-  record: (recordAgain: boolean) => Promise<Recorded>,
+  record: (answers: string[]) => Promise<Recorded>,
   cents: number,
   currency: string,
   of: Again = 'money',
@@ -145,7 +157,7 @@ export const recordOrAsk = <Recorded>(
 /** Makes letters, and asks if some of the same were made today. */
 export const makeOrAsk = <Made>(make: (again: boolean) => Promise<Made>): Promise<Made> =>
   orAsk(
-    make,
+    (answers) => make(answers.length > 0),
     async ({ count }) => {
       await words.load('letters')
       return {

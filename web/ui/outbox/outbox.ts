@@ -181,13 +181,20 @@ export async function retryItem({ id }: StoredItem, anyway: boolean): Promise<vo
     const [write, ...rest] = item.writes
     if (!item.problem || !write) return undefined
     if (!anyway) return { ...item, problem: null }
-    const again = item.problem.code === 'recorded_before' ? { recordAgain: true } : {}
-    const input = { ...Object(write.input), ...again }
+    const input = { ...Object(write.input), ...answersTo(item.problem, write.input) }
     const fresh = { ...write, key: crypto.randomUUID(), sentAt: null, input }
     return { ...item, problem: null, writes: [fresh, ...rest] }
   })
   await changed()
   await sendOutbox()
+}
+
+/** The question that was shown is answered, with those before it; another one is shown then. */
+function answersTo({ code, details }: NonNullable<StoredItem['problem']>, input: unknown): object {
+  const { question } = Object(details) as { question?: unknown }
+  if (code !== 'recorded_before' || typeof question !== 'string') return {}
+  const { recordAgain } = Object(input) as { recordAgain?: unknown }
+  return { recordAgain: [...(Array.isArray(recordAgain) ? recordAgain : []), question] }
 }
 
 /** Whether an attempt may have reached the server, which can still tell. */

@@ -3,17 +3,13 @@ import { RECORDED_KINDS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { EXPENSE_CATEGORIES } from '@domovik/domain/rental/expenses/types.ts'
 import { INCOME_CATEGORIES } from '@domovik/domain/rental/incomes/types.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import { call, cents, civilDate, id, instant, line, may, name } from '../../base.ts'
 import { inbox } from './bank.ts'
 
 const tags = ['Bank']
 const notBooked = ['bank_line_done', 'bank_parts_differ', 'conflict', 'recorded_before'] as const
 const ofLine = { propertyId: id.nullish(), description: line(300).nullish() }
-/**
- * Books a new entry even if the same money was recorded by hand within three days of the line, money to or from an owner within ten, or is
- * expected since at most 120 days (recorded_before). That it is other money is remembered, so that nobody is asked about it again.
- */
-const recordAgain = z.boolean().default(false)
 const recorded = z.object({ recordedId: id })
 
 /** Books money that went out as a new paid expense, or pays a recorded one on the day of the line. */
@@ -80,14 +76,14 @@ export const giveBack = call(
   .output(inbox)
 
 /** Links a line to a refund that was recorded by hand. Nothing is booked again. */
-export const linkRefund = call({ needs: 'edit_payments' }, 'bank_line_done', 'bank_parts_differ', 'conflict')
+export const linkRefund = call({ needs: 'edit_payments' }, ...notBooked)
   .route({
     method: 'POST',
     path: '/bank/lines/{id}/refund',
     tags,
     summary: 'Link a line to a recorded refund',
   })
-  .input(z.object({ id, refundId: id }))
+  .input(z.object({ id, refundId: id, recordAgain }))
   .output(inbox)
 
 /** A record that a line can be linked to: of a payout the statement, of a recorded return the receipt. */

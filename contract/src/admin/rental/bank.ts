@@ -1,5 +1,6 @@
 import { MATCH_REASONS } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import {
   call,
   cents,
@@ -251,8 +252,7 @@ export const accept = call(
         .max(20),
       /** Ties the payer to the tenant, if there is only one. */
       remember: z.boolean().default(false),
-      /** Books new receipts even if the same money was recorded by hand within three days of the line (recorded_before). */
-      recordAgain: z.boolean().default(false),
+      recordAgain,
       /** The `version` of the line that the caller saw; if another thing is suggested now, nothing is booked (version_conflict). */
       seen: line(40).optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import { call, cents, id, may, name, positiveCents } from '../../base.ts'
 
 const tags = ['Card payments']
@@ -55,7 +56,7 @@ export const refund = call(
       amount: positiveCents,
       reason: name(500),
       /** Refunds it even if an equal refund to the card was recorded within the last hour. */
-      recordAgain: z.boolean().default(false),
+      recordAgain,
     }),
   )
   .output(z.object({ /** What went back to the card so far. */ refunded: cents }))

@@ -1,6 +1,7 @@
 import { EXPENSE_LINES } from '@domovik/domain/rental/expenses/lines.ts'
 import { EXPENSE_CATEGORIES, EXPENSE_STATUSES } from '@domovik/domain/rental/expenses/types.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import {
   call,
   cents,
@@ -154,7 +155,7 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before', 'tic
       status: z.enum(EXPENSE_STATUSES).default('pending'),
       paidOn: civilDate.nullish(),
       /** Records it even if an equal one was recorded within the last hour. */
-      recordAgain: z.boolean().default(false),
+      recordAgain,
       /** When it was written, if it had to wait for a network. Equal rows are looked for since an hour before. */
       writtenAt: instant.optional(),
       /** The ticket whose cost this is. */
@@ -162,9 +163,6 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before', 'tic
     }),
   )
   .output(expenseDetail)
-
-/** Pays them even if a line of a bank was booked as the same money since three days before their own day, at most 120 days (recorded_before). */
-const recordAgain = z.boolean().default(false)
 
 /** `updatedAt` is the version that the caller read. */
 export const update = call({ needs: 'edit_payments' }, 'version_conflict', 'recorded_before', ...splitErrors)
@@ -220,14 +218,14 @@ export const mark = call({ needs: 'edit_payments' }, 'recorded_before')
   )
 
 /** `updatedAt`: of the only row; it is not removed if somebody changed it since. */
-export const remove = call({ needs: 'delete_payments' }, 'version_conflict')
+export const remove = call({ needs: 'delete_payments' }, 'version_conflict', 'recorded_before')
   .route({
     method: 'POST',
     path: '/expenses/remove',
     tags,
     summary: 'Remove expenses; they can be restored',
   })
-  .input(z.object({ ids, updatedAt: instant.optional() }))
+  .input(z.object({ ids, updatedAt: instant.optional(), recordAgain }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_payments' }, 'ticket_booked', 'recorded_before')

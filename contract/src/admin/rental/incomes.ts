@@ -1,6 +1,7 @@
 import { INCOME_CATEGORIES, INCOME_STATUSES } from '@domovik/domain/rental/incomes/types.ts'
 import { PAYMENT_METHODS } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import {
   call,
   cents,
@@ -104,7 +105,7 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before')
     z.object({
       ...fields,
       /** Records it even if an equal one was recorded within the last hour. */
-      recordAgain: z.boolean().default(false),
+      recordAgain,
       /** When it was written, if it had to wait for a network. Equal rows are looked for since an hour before. */
       writtenAt: instant.optional(),
     }),
@@ -112,9 +113,6 @@ export const create = call({ needs: 'create_payments' }, 'recorded_before')
   .output(incomeDetail)
 
 /** `updatedAt` is the version that the caller read. */
-/** Pays them even if a line of a bank was booked as the same money since three days before their own day, at most 120 days (recorded_before). */
-const recordAgain = z.boolean().default(false)
-
 export const update = call({ needs: 'edit_payments' }, 'version_conflict', 'recorded_before')
   .route({ method: 'PATCH', path: '/incomes/{id}', tags, summary: 'Update an income' })
   .input(z.object({ id, ...z.object(fields).partial().shape, updatedAt: instant.optional(), recordAgain }))
@@ -139,21 +137,22 @@ export const markPaid = call({ needs: 'edit_payments' }, 'recorded_before')
   .input(z.object({ ids, paidOn: civilDate.optional(), recordAgain }))
   .output(z.object({ changed: z.array(id), paidOn: civilDate }))
 
-export const markUnpaid = call({ needs: 'edit_payments' })
+export const markUnpaid = call({ needs: 'edit_payments' }, 'recorded_before')
   .route({ method: 'POST', path: '/incomes/mark-unpaid', tags, summary: 'Mark incomes as not paid' })
   .input(
     z.object({
       ids,
       /** Incomes with another payment date stay as they are. */
       from: z.object({ paidOn: civilDate }).optional(),
+      recordAgain,
     }),
   )
   .output(z.object({ changed: z.array(id) }))
 
 /** `updatedAt`: of the only row; it is not removed if somebody changed it since. */
-export const remove = call({ needs: 'delete_payments' }, 'version_conflict')
+export const remove = call({ needs: 'delete_payments' }, 'version_conflict', 'recorded_before')
   .route({ method: 'POST', path: '/incomes/remove', tags, summary: 'Remove incomes; they can be restored' })
-  .input(z.object({ ids, updatedAt: instant.optional() }))
+  .input(z.object({ ids, updatedAt: instant.optional(), recordAgain }))
   .output(z.object({ removed: z.array(id) }))
 
 export const restore = call({ needs: 'delete_payments' }, 'recorded_before')

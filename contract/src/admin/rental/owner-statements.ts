@@ -2,6 +2,7 @@
 import { FEE_KINDS } from '@domovik/domain/rental/owners/agreement.ts'
 import { STATEMENT_LINES, STATEMENT_SOURCES } from '@domovik/domain/rental/owners/statement.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import {
   call,
   cents,
@@ -188,19 +189,19 @@ export const recordPayout = call({ needs: 'edit_payments' }, 'conflict', 'record
       ...oneStatement,
       paidOn: civilDate,
       /** Records it even if a line of a bank with the same amount was booked as other money within ten days. */
-      recordAgain: z.boolean().default(false),
+      recordAgain,
     }),
   )
   .output(statement)
 
-export const undoPayout = call({ needs: 'edit_payments' }, 'conflict')
+export const undoPayout = call({ needs: 'edit_payments' }, 'conflict', 'recorded_before')
   .route({
     method: 'POST',
     path: '/owners/{id}/statements/{month}/payout/undo',
     tags,
     summary: 'Undo the payout of a statement',
   })
-  .input(z.object(oneStatement))
+  .input(z.object({ ...oneStatement, recordAgain }))
   .output(statement)
 
 /** Sends the sums of an issued statement to the owner, in the language of the organization. */

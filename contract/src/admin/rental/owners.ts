@@ -1,6 +1,7 @@
 import { FEE_KINDS, PERCENT_PATTERN } from '@domovik/domain/rental/owners/agreement.ts'
 import { MAX_DENOMINATOR, MOST_OWNERS } from '@domovik/domain/rental/owners/shares.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import {
   call,
   cents,
@@ -153,17 +154,17 @@ export const recordContribution = call({ needs: 'edit_payments' }, 'recorded_bef
     tags,
     summary: 'Record money that an owner paid in',
   })
-  .input(z.object({ id, amount: positiveCents, paidOn: civilDate, recordAgain: z.boolean().default(false) }))
+  .input(z.object({ id, amount: positiveCents, paidOn: civilDate, recordAgain }))
   .output(owner)
 
-export const undoContribution = call({ needs: 'edit_payments' }, 'conflict')
+export const undoContribution = call({ needs: 'edit_payments' }, 'conflict', 'recorded_before')
   .route({
     method: 'POST',
     path: '/owners/{id}/contributions/undo',
     tags,
     summary: 'Undo money that an owner paid in',
   })
-  .input(z.object({ id, contributionId: id }))
+  .input(z.object({ id, contributionId: id, recordAgain }))
   .output(owner)
 
 const propertyShares = z.object({

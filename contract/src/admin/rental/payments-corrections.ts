@@ -5,9 +5,10 @@ import {
   REVERSAL_CAUSES,
 } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import { call, cents, civilDate, currency, id, name, positiveCents, spelled } from '../../base.ts'
 import { chargeRow } from './charge-row.ts'
-import { paymentRow, recordAgain } from './payments.ts'
+import { paymentRow } from './payments.ts'
 
 const tags = ['Payments']
 

@@ -11,6 +11,7 @@ import {
   REVERSAL_CAUSES,
 } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import {
   call,
   cents,
@@ -175,9 +176,6 @@ export const get = call({ needs: 'view_payments' })
     }),
   )
 
-/** Records it even if an equal one was recorded within the last hour. */
-export const recordAgain = z.boolean().default(false)
-
 const receipt = {
   tenantId: id,
   amount: positiveCents,
@@ -254,7 +252,7 @@ export const settle = call({ needs: 'edit_payments' }, 'conflict', 'recorded_bef
       status: z.enum(['completed', 'failed', 'cancelled']),
       paymentDate: civilDate.nullish(),
       /** Completes it even if a line of a bank was booked as the same money within 120 days of its day (recorded_before). */
-      recordAgain: z.boolean().default(false),
+      recordAgain,
     }),
   )
   .output(paymentRow)

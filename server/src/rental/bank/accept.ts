@@ -5,6 +5,7 @@ import type { MatchReason, Suggestion } from '@domovik/domain/rental/bank/match-
 import { referencesIn } from '@domovik/domain/rental/bank/reference.ts'
 import { knowRowsAfterwards } from '../../machinery/db/statistics.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
 import { lockLedgers, lockTenants, type Posting, postAll } from '../payments/ledger.ts'
 import { requireOpen } from '../payments/preview-receipt.ts'
@@ -35,7 +36,7 @@ type Booking = {
   line: LineRecord
   parts: readonly Part[]
   /** It is booked even if the same money was recorded by hand. */
-  recordAgain?: boolean
+  recordAgain?: Answers['recordAgain']
   /** It was compared with what was recorded by hand. */
   compared?: true
   /** The version of the suggestion that was pressed, if one was. */

@@ -227,9 +227,9 @@ export const bankAdmin = {
     return present(scope, 'open')
   }),
 
-  linkRefund: admin.bank.linkRefund.handler(async ({ input: { id, refundId }, context: { scope } }) => {
-    const refund = { kind: 'refund', id: refundId } as const
-    await linkRecords(scope, await lockLine(scope, id), [refund], { recordAgain: false })
+  linkRefund: admin.bank.linkRefund.handler(async ({ input, context: { scope } }) => {
+    const refund = { kind: 'refund', id: input.refundId } as const
+    await linkRecords(scope, await lockLine(scope, input.id), [refund], input)
     return present(scope, 'open')
   }),
 

@@ -3,6 +3,7 @@ import type { ExpenseCategory } from '@domovik/domain/rental/expenses/types.ts'
 import type { IncomeCategory } from '@domovik/domain/rental/incomes/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { insertExpense } from '../expenses/queries.ts'
 import { insertIncome } from '../incomes/queries.ts'
 import { requireSubjects } from '../tickets/queries.ts'
@@ -27,7 +28,7 @@ export async function bookExpense(
   scope: Scope,
   line: LineRecord,
   given: OrRecorded<ExpenseOfLine>,
-  recordAgain: boolean,
+  recordAgain: Answers['recordAgain'],
 ): Promise<void> {
   requireDirection(scope, line, -1)
   const amount = -line.amount
@@ -71,7 +72,7 @@ export async function bookIncome(
   scope: Scope,
   line: LineRecord,
   given: OrRecorded<IncomeOfLine>,
-  recordAgain: boolean,
+  recordAgain: Answers['recordAgain'],
 ): Promise<void> {
   requireDirection(scope, line, 1)
   const { amount, bookedOn } = line
@@ -105,7 +106,11 @@ export async function bookIncome(
  * Books a locked line as money that moved between own accounts: nothing else is recorded. Throws bank_line_done, and unless `recordAgain`
  * recorded_before if the line was booked as a record that was changed since.
  */
-export async function bookTransfer(scope: Scope, line: LineRecord, recordAgain: boolean): Promise<void> {
+export async function bookTransfer(
+  scope: Scope,
+  line: LineRecord,
+  recordAgain: Answers['recordAgain'],
+): Promise<void> {
   requireOpenLine(line)
   await refuseLapsed(scope, line, [], { recordAgain })
   await insertMatches(scope, [{ lineId: line.id, kind: 'transfer', amount: Math.abs(line.amount) }])

@@ -3,6 +3,7 @@ import { DomainError } from '@domovik/domain/errors.ts'
 import { planRefund } from '@domovik/domain/rental/ledger/refund.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { lockRefunds } from '../card-payments/queries.ts'
 import { refuseReversalOfCard } from '../card-payments/standing.ts'
 import { depositBack } from '../leases/deposit-back.ts'
@@ -20,7 +21,7 @@ export type GivenBack = {
   returned: boolean
   reason: string
   /** It is booked even if the same money was recorded by hand. */
-  recordAgain: boolean
+  recordAgain: Answers['recordAgain']
 }
 
 /**

@@ -1,62 +1,32 @@
 /** One line that is several records together, and two people who record parts of it at once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { landlordWithBank, statement } from './statement.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { answering, bankOf, on, outcomeOf, transfer } from './booked-lines.fixture.ts'
 
-let server: TestServer
-let anna: Landlord
+const { here, brought, expense, income, partsOf } = bankOf('Razem')
+const api = () => here.anna.api
 let amount = 20_000
-beforeAll(async () => {
-  server = await startTestServer({ day: '2026-05-20T10:00:00Z' })
-  anna = await landlordWithBank(server, 'Razem')
-})
-afterAll(() => server?.stop())
-
-const on = '2026-05-10'
-const outcomeOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'ok',
-    ({ code }) => code,
-  )
-async function brought(cents: number): Promise<string> {
-  const text = `T${Math.random()}`
-  await anna.api.bank.run({ file: statement([{ on, amount: cents, text }]) })
-  return (await anna.api.bank.lines({})).lines.find((line) => line.text === text)!.id
-}
-const income = async (cents: number, more: object = {}) =>
-  (await anna.api.incomes.create({ amount: cents, date: on, paidOn: on, category: 'other', ...more })).id
-const expense = async (cents: number, more: object = {}) =>
-  (
-    await anna.api.expenses.create({
-      ...{ amount: cents, date: on, paidOn: on, category: 'other', status: 'paid' },
-      ...more,
-    })
-  ).id
-const partsOf = async (id: string) =>
-  (await anna.api.bank.lines({ state: 'done' })).lines.find((line) => line.id === id)?.parts ?? []
 const reason = 'Nadpłata'
-const transfer = { paymentDate: on, paymentMethod: 'bank_transfer' } as const
 
 describe('a line is linked to several records', () => {
   it('to incomes, of which one is expected, and is opened again as it was', async () => {
     amount += 1_000
     const ids = [await income(amount), await income(500, { paidOn: null, source: 'Pralnia' })]
     const id = await brought(amount + 500)
-    const offered = await anna.api.bank.recordsToLink({ id })
+    const offered = await api().bank.recordsToLink({ id })
     expect(offered.map((record) => record.id)).toEqual(expect.arrayContaining(ids))
     const records = ids.map((one) => ({ kind: 'income' as const, id: one }))
-    expect(await outcomeOf(anna.api.bank.linkRecords({ id, records: records.slice(1) }))).toBe('conflict')
+    expect(await outcomeOf(api().bank.linkRecords({ id, records: records.slice(1) }))).toBe('conflict')
     const small = await brought(amount + 400)
-    expect(await outcomeOf(anna.api.bank.linkRecords({ id: small, records }))).toBe('bank_parts_differ')
-    await anna.api.bank.linkRecords({ id, records })
+    expect(await outcomeOf(api().bank.linkRecords({ id: small, records }))).toBe('bank_parts_differ')
+    await api().bank.linkRecords({ id, records })
     expect(await partsOf(id)).toMatchObject([
       { kind: 'income', linked: true },
       { kind: 'income', linked: true },
     ])
     const twin = await brought(amount + 500)
-    expect(await outcomeOf(anna.api.bank.linkRecords({ id: twin, records }))).toBe('conflict')
-    await anna.api.bank.undo({ id, reason })
-    const [paid, expected] = await Promise.all(ids.map((one) => anna.api.incomes.get({ id: one })))
+    expect(await outcomeOf(api().bank.linkRecords({ id: twin, records }))).toBe('conflict')
+    await api().bank.undo({ id, reason })
+    const [paid, expected] = await Promise.all(ids.map((one) => api().incomes.get({ id: one })))
     expect([paid!.income.paidOn, expected!.income.paidOn]).toEqual([on, null])
   })
 
@@ -64,10 +34,10 @@ describe('a line is linked to several records', () => {
     amount += 1_000
     const refunds: string[] = []
     for (const name of ['Ola', 'Jan']) {
-      const { id: tenantId } = await anna.api.tenants.create({ name: `${name} ${amount}` })
+      const { id: tenantId } = await api().tenants.create({ name: `${name} ${amount}` })
       const receipt = { tenantId, amount: 50_000, ...transfer, paymentMethod: 'cash' } as const
-      const { id } = await anna.api.payments.recordReceipt(receipt)
-      refunds.push((await anna.api.payments.refund({ id, amount, reason, ...transfer })).id)
+      const { id } = await api().payments.recordReceipt(receipt)
+      refunds.push((await api().payments.refund({ id, amount, reason, ...transfer })).id)
     }
     const bill = await expense(700)
     const id = await brought(-2 * amount - 700)
@@ -75,10 +45,10 @@ describe('a line is linked to several records', () => {
       ...refunds.map((one) => ({ kind: 'refund' as const, id: one })),
       { kind: 'expense' as const, id: bill },
     ]
-    await anna.api.bank.linkRecords({ id, records })
+    await api().bank.linkRecords({ id, records })
     expect((await partsOf(id)).map(({ kind }) => kind).sort()).toEqual(['expense', 'refund', 'refund'])
     const more = [...records, records[0]!]
-    expect(await outcomeOf(anna.api.bank.linkRecords({ id: await brought(-amount), records: more }))).toBe(
+    expect(await outcomeOf(api().bank.linkRecords({ id: await brought(-amount), records: more }))).toBe(
       'conflict',
     )
   })
@@ -90,23 +60,27 @@ describe('a line is linked to several records', () => {
       const ids = [await expense(amount, { vendor: 'Aqua' }), await expense(amount, { vendor: 'Bruk' })]
       const [one] = ids as [string, string]
       const id = await brought(-2 * amount)
-      await anna.api.bank.linkRecords({
+      await api().bank.linkRecords({
         ...{ id, records: ids.map((each) => ({ kind: 'expense' as const, id: each })) },
       })
       // The other part alone says nothing about this one: without a vendor it could be any.
-      await anna.api.expenses.update({ id: ids[1]!, vendor: '' })
+      await api().expenses.update({ id: ids[1]!, vendor: '' })
       const ways: Record<string, () => Promise<unknown>> = {
         restored: async () => {
-          await anna.api.expenses.remove({ ids: [one] })
-          await anna.api.expenses.restore({ ids: [one] })
+          await answering((recordAgain) => api().expenses.remove({ ids: [one], recordAgain }))
+          await api().expenses.restore({ ids: [one] })
         },
         'paid again': async () => {
-          await anna.api.expenses.mark({ ids: [one], status: 'pending' })
-          await anna.api.expenses.mark({ ids: [one], status: 'paid', paidOn: on })
+          await answering((recordAgain) =>
+            api().expenses.mark({ ids: [one], status: 'pending', recordAgain }),
+          )
+          await api().expenses.mark({ ids: [one], status: 'paid', paidOn: on })
         },
         'corrected twice': async () => {
-          await anna.api.expenses.update({ id: one, amount: amount - 1, recordAgain: true })
-          await anna.api.expenses.update({ id: one, amount })
+          await answering((recordAgain) =>
+            api().expenses.update({ id: one, amount: amount - 1, recordAgain }),
+          )
+          await api().expenses.update({ id: one, amount })
         },
       }
       await ways[way]!()
@@ -118,7 +92,7 @@ describe('a line is linked to several records', () => {
     amount += 1_000
     const id = await brought(-amount)
     const records = [{ kind: 'income' as const, id: await income(amount) }]
-    expect(await outcomeOf(anna.api.bank.linkRecords({ id, records }))).toBe('bank_parts_differ')
+    expect(await outcomeOf(api().bank.linkRecords({ id, records }))).toBe('bank_parts_differ')
   })
 })
 
@@ -129,8 +103,8 @@ describe('parts of a line that name a vendor and no tenant', () => {
     amount += 1_000
     const ids = [await expense(amount, { vendor: vendor() }), await expense(600, { vendor: vendor() })]
     const id = await brought(-amount - 600)
-    const refusal = await anna.api.bank
-      .bookExpense({ id, expense: { category: 'other' } })
+    const refusal = await api()
+      .bank.bookExpense({ id, expense: { category: 'other' } })
       .catch((error) => error.data.details)
     expect([refusal.recordId, refusal.together].toSorted()).toEqual(ids.toSorted())
   })
@@ -138,7 +112,7 @@ describe('parts of a line that name a vendor and no tenant', () => {
   it('are asked about with the part that completes the line', async () => {
     amount += 1_000
     const id = await brought(-amount - 600)
-    await anna.api.bank.bookExpense({ id, expense: { category: 'other' } })
+    await api().bank.bookExpense({ id, expense: { category: 'other' } })
     await expense(amount, { vendor: vendor() })
     expect(await outcomeOf(expense(600, { vendor: vendor() }))).toBe('recorded_before')
   })
@@ -147,7 +121,7 @@ describe('parts of a line that name a vendor and no tenant', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       amount += 1_000
       const id = await brought(-amount - 600)
-      await anna.api.bank.bookExpense({ id, expense: { category: 'other' } })
+      await api().bank.bookExpense({ id, expense: { category: 'other' } })
       const done = await Promise.all([
         outcomeOf(expense(amount, { vendor: vendor() })),
         outcomeOf(expense(600, { vendor: vendor() })),
@@ -162,8 +136,8 @@ describe('parts of a line that name a vendor and no tenant', () => {
     const ids = [await expense(amount, pending), await expense(600, pending), await expense(77, pending)]
     const id = await brought(-amount - 600)
     const done = await Promise.all([
-      outcomeOf(anna.api.expenses.mark({ ids, status: 'paid', paidOn: on })),
-      outcomeOf(anna.api.bank.bookExpense({ id, expense: { category: 'other' }, recordAgain: false })),
+      outcomeOf(api().expenses.mark({ ids, status: 'paid', paidOn: on })),
+      outcomeOf(api().bank.bookExpense({ id, expense: { category: 'other' }, recordAgain: false })),
     ])
     expect(done).toContain('recorded_before')
   })

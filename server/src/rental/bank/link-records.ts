@@ -8,6 +8,7 @@ import { mayBecome } from '@domovik/domain/rental/expenses/status.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { findExpense, lockExpenses, setStatus } from '../expenses/queries.ts'
 import { findIncome, lockIncomes, setPaid } from '../incomes/queries.ts'
 import { findContribution } from '../owners/contributions.ts'
@@ -36,7 +37,7 @@ export async function linkRecords(
   scope: Scope,
   line: LineRecord,
   records: readonly LinkedRecord[],
-  { recordAgain }: { recordAgain: boolean },
+  { recordAgain }: Answers,
 ): Promise<void> {
   requireDirection(scope, line, line.amount < 0 ? -1 : 1)
   const ids = records.map(({ id }) => id)

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { recordContribution, undoContribution } from '../owners/contributions.ts'
 import { lockOwner } from '../owners/queries.ts'
 import type { LinePart, LineRecord } from './lines.ts'
@@ -18,7 +19,7 @@ export async function bookOwnerContribution(
   scope: Scope,
   line: LineRecord,
   given: { recordedId: string } | { ownerId: string },
-  recordAgain: boolean,
+  recordAgain: Answers['recordAgain'],
 ): Promise<void> {
   requireDirection(scope, line, 1)
   const { amount, bookedOn } = line

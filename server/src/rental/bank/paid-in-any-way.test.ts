@@ -1,29 +1,19 @@
 /** Every call that can make money paid asks if a line of a bank was booked as the same money. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { describe, expect, it } from 'vitest'
 import { adminCalls } from '../../../test/isolation/calls.ts'
 import { agencyOf, month } from '../owners/agency.fixture.ts'
-import { landlordWithBank, statement } from './statement.fixture.ts'
+import { bankOf, on, outcomeOf, transfer } from './booked-lines.fixture.ts'
 
-let server: TestServer
-let anna: Landlord
+const { here, brought, bookIncome, bookExpense: bookedExpense, ...records } = bankOf('Płacimy')
+const api = () => here.anna.api
 let amount = 30_000
-beforeAll(async () => {
-  server = await startTestServer({ day: '2026-05-20T10:00:00Z' })
-  anna = await landlordWithBank(server, 'Płacimy')
-})
-afterAll(() => server?.stop())
 
-const on = '2026-05-10'
-const transfer = { paymentDate: on, paymentMethod: 'bank_transfer' } as const
-const paid = { date: on, paidOn: on, category: 'other' } as const
 type Pay = (recordAgain: boolean) => Promise<unknown>
 type Way = { direction: 1 | -1; prepare: () => Promise<{ pay: Pay; amount?: number }> }
 
-const expense = async (more: object = {}) =>
-  (await anna.api.expenses.create({ amount, ...paid, status: 'paid', ...more })).id
-const income = async (more: object = {}) => (await anna.api.incomes.create({ amount, ...paid, ...more })).id
-const person = async () => (await anna.api.tenants.create({ name: `Ola Wilk ${amount}` })).id
+const expense = (more: object = {}) => records.expense(amount, more)
+const income = (more: object = {}) => records.income(amount, more)
+const person = async () => (await api().tenants.create({ name: `Ola Wilk ${amount}` })).id
 
 /** Each prepares what is not paid yet, and returns what pays it. A line with the amount is booked between the two. */
 const ways: Record<string, Way> = {
@@ -31,17 +21,17 @@ const ways: Record<string, Way> = {
     direction: 1,
     prepare: async () => {
       const receipt = { tenantId: await person(), amount, ...transfer }
-      return { pay: (recordAgain) => anna.api.payments.recordReceipt({ ...receipt, recordAgain }) }
+      return { pay: (recordAgain) => api().payments.recordReceipt({ ...receipt, recordAgain }) }
     },
   },
   'payments.settle': {
     direction: 1,
     prepare: async () => {
       const receipt = { tenantId: await person(), amount, ...transfer }
-      const { id } = await anna.api.payments.recordReceipt({ ...receipt, status: 'pending' })
+      const { id } = await api().payments.recordReceipt({ ...receipt, status: 'pending' })
       return {
         pay: (recordAgain) =>
-          anna.api.payments.settle({ id, status: 'completed', paymentDate: on, recordAgain }),
+          api().payments.settle({ id, status: 'completed', paymentDate: on, recordAgain }),
       }
     },
   },
@@ -49,17 +39,17 @@ const ways: Record<string, Way> = {
     direction: -1,
     prepare: async () => {
       const receipt = { tenantId: await person(), amount: 2 * amount, ...transfer }
-      const { id } = await anna.api.payments.recordReceipt({ ...receipt, paymentMethod: 'cash' })
+      const { id } = await api().payments.recordReceipt({ ...receipt, paymentMethod: 'cash' })
       const refund = { id, amount, reason: 'Nadpłata', ...transfer }
-      return { pay: (recordAgain) => anna.api.payments.refund({ ...refund, recordAgain }) }
+      return { pay: (recordAgain) => api().payments.refund({ ...refund, recordAgain }) }
     },
   },
   'payments.reverse': {
     direction: -1,
     prepare: async () => {
-      const { id } = await anna.api.payments.recordReceipt({ tenantId: await person(), amount, ...transfer })
+      const { id } = await api().payments.recordReceipt({ tenantId: await person(), amount, ...transfer })
       const returned = { id, reason: 'Brak środków', cause: 'returned' } as const
-      return { pay: (recordAgain) => anna.api.payments.reverse({ ...returned, recordAgain }) }
+      return { pay: (recordAgain) => api().payments.reverse({ ...returned, recordAgain }) }
     },
   },
   'incomes.create': {
@@ -70,22 +60,22 @@ const ways: Record<string, Way> = {
     direction: 1,
     prepare: async () => {
       const id = await income({ amount: amount - 1 })
-      return { pay: (recordAgain) => anna.api.incomes.update({ id, amount, recordAgain }) }
+      return { pay: (recordAgain) => api().incomes.update({ id, amount, recordAgain }) }
     },
   },
   'incomes.markPaid': {
     direction: 1,
     prepare: async () => {
       const ids = [await income({ paidOn: null })]
-      return { pay: (recordAgain) => anna.api.incomes.markPaid({ ids, paidOn: on, recordAgain }) }
+      return { pay: (recordAgain) => api().incomes.markPaid({ ids, paidOn: on, recordAgain }) }
     },
   },
   'incomes.restore': {
     direction: 1,
     prepare: async () => {
       const ids = [await income()]
-      await anna.api.incomes.remove({ ids })
-      return { pay: (recordAgain) => anna.api.incomes.restore({ ids, recordAgain }) }
+      await api().incomes.remove({ ids })
+      return { pay: (recordAgain) => api().incomes.restore({ ids, recordAgain }) }
     },
   },
   'expenses.create': {
@@ -96,7 +86,7 @@ const ways: Record<string, Way> = {
     direction: -1,
     prepare: async () => {
       const id = await expense({ amount: amount - 1 })
-      return { pay: (recordAgain) => anna.api.expenses.update({ id, amount, recordAgain }) }
+      return { pay: (recordAgain) => api().expenses.update({ id, amount, recordAgain }) }
     },
   },
   'expenses.mark': {
@@ -104,7 +94,7 @@ const ways: Record<string, Way> = {
     prepare: async () => {
       const ids = [await expense({ status: 'pending', paidOn: null })]
       return {
-        pay: (recordAgain) => anna.api.expenses.mark({ ids, status: 'paid', paidOn: on, recordAgain }),
+        pay: (recordAgain) => api().expenses.mark({ ids, status: 'paid', paidOn: on, recordAgain }),
       }
     },
   },
@@ -112,29 +102,29 @@ const ways: Record<string, Way> = {
     direction: -1,
     prepare: async () => {
       const ids = [await expense()]
-      await anna.api.expenses.remove({ ids })
-      return { pay: (recordAgain) => anna.api.expenses.restore({ ids, recordAgain }) }
+      await api().expenses.remove({ ids })
+      return { pay: (recordAgain) => api().expenses.restore({ ids, recordAgain }) }
     },
   },
   'owners.recordContribution': {
     direction: 1,
     prepare: async () => {
-      const id = await agencyOf(anna.api).owner(`Wpłaca ${amount}`)
+      const id = await agencyOf(api()).owner(`Wpłaca ${amount}`)
       return {
-        pay: (recordAgain) => anna.api.owners.recordContribution({ id, amount, paidOn: on, recordAgain }),
+        pay: (recordAgain) => api().owners.recordContribution({ id, amount, paidOn: on, recordAgain }),
       }
     },
   },
   'owners.recordPayout': {
     direction: -1,
     prepare: async () => {
-      const { owner, managed, issue } = agencyOf(anna.api)
+      const { owner, managed, issue } = agencyOf(api())
       const id = await owner('Bierze')
       await (await managed([id, 1, 1])).pay(240_000, '2026-03-10')
       const { payout } = await issue(id)
       return {
         amount: payout,
-        pay: (recordAgain) => anna.api.owners.recordPayout({ id, month, paidOn: on, recordAgain }),
+        pay: (recordAgain) => api().owners.recordPayout({ id, month, paidOn: on, recordAgain }),
       }
     },
   },
@@ -156,23 +146,10 @@ it('has every write of payments, incomes, expenses and owners: a new one must sa
   expect([...Object.keys(ways), ...others].sort()).toEqual(writes.map(({ path }) => path).sort())
 })
 
-const outcomeOf = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'ok',
-    ({ code }) => code,
-  )
-
-async function brought(cents: number): Promise<string> {
-  const text = `T${Math.random()}`
-  await anna.api.bank.run({ file: statement([{ on, amount: cents, text }]) })
-  return (await anna.api.bank.lines({})).lines.find((line) => line.text === text)!.id
-}
 /** As if nobody had been asked when the line was booked: it came before what is paid now. */
-const forgetAnswers = () => server.query('delete from bank_told_apart')
-const bookIncome = (id: string, more: object = {}) =>
-  anna.api.bank.bookIncome({ id, income: { category: 'other' }, ...more })
-const bookExpense = (id: string, more: object = {}) =>
-  anna.api.bank.bookExpense({ id, expense: { category: 'other', vendor: 'Hydraulik' }, ...more })
+const forgetAnswers = () => here.server.query('delete from bank_told_apart')
+const bookExpense = (id: string, more: { recordAgain?: boolean } = {}) =>
+  bookedExpense(id, { vendor: 'Hydraulik', ...more })
 
 describe('asks before the money of a booked line is paid again', () => {
   it.each(Object.entries(ways))('%s', async (_, { direction, prepare }) => {
@@ -211,7 +188,7 @@ describe('money that is stored already', () => {
     amount += 1_000
     const recorded = await expense({ vendor: 'Elektryk' })
     await bookExpense(await brought(-amount), { recordAgain: true })
-    await anna.api.expenses.update({ id: recorded, description: 'Lampa', amount })
+    await api().expenses.update({ id: recorded, description: 'Lampa', amount })
     await expense({ vendor: 'Malarz' })
   })
 })
@@ -221,17 +198,16 @@ const expected = {
   expense: {
     direction: -1,
     make: (more: object = {}) => expense({ date: '2026-05-08', status: 'pending', paidOn: null, ...more }),
-    mark: (ids: string[], recordAgain = false) =>
-      anna.api.expenses.mark({ ids, status: 'paid', recordAgain }),
+    mark: (ids: string[], recordAgain = false) => api().expenses.mark({ ids, status: 'paid', recordAgain }),
     book: bookExpense,
-    link: (id: string, recordedId: string) => anna.api.bank.bookExpense({ id, expense: { recordedId } }),
+    link: (id: string, recordedId: string) => api().bank.bookExpense({ id, expense: { recordedId } }),
   },
   income: {
     direction: 1,
     make: (more: object = {}) => income({ date: '2026-05-08', paidOn: null, ...more }),
-    mark: (ids: string[], recordAgain = false) => anna.api.incomes.markPaid({ ids, recordAgain }),
+    mark: (ids: string[], recordAgain = false) => api().incomes.markPaid({ ids, recordAgain }),
     book: bookIncome,
-    link: (id: string, recordedId: string) => anna.api.bank.bookIncome({ id, income: { recordedId } }),
+    link: (id: string, recordedId: string) => api().bank.bookIncome({ id, income: { recordedId } }),
   },
 } as const
 
@@ -261,7 +237,7 @@ describe.each(Object.entries(expected))('an expected %s', (kind, { direction, ma
       data: { details: { kind, amount, on: '2026-05-08', pending: true } },
     })
     await link(id, recorded)
-    const { lines } = await anna.api.bank.lines({ state: 'done' })
+    const { lines } = await api().bank.lines({ state: 'done' })
     expect(lines.find((line) => line.id === id)?.parts).toMatchObject([{ kind, linked: true }])
   })
 

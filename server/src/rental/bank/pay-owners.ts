@@ -6,6 +6,7 @@ import { MOST_DAYS_OF_OWNER } from '@domovik/domain/rental/bank/same-money.ts'
 import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { recordPayout, undoPayout } from '../owners/payouts.ts'
 import { lockOwner, payoutAccountsOf } from '../owners/queries.ts'
 import { type Statement, statementOf } from '../owners/statements.ts'
@@ -26,7 +27,7 @@ export async function bookOwnerPayouts(
   scope: Scope,
   line: LineRecord,
   statementIds: readonly string[],
-  recordAgain: boolean,
+  recordAgain: Answers['recordAgain'],
 ): Promise<void> {
   requireDirection(scope, line, -1)
   const chosen = await lockStatements(scope, statementIds)

@@ -1,15 +1,16 @@
 /** Refuses to book a line as new money if the same money was recorded by hand and no line belongs to it (docs/decisions/052). */
-import { DomainError } from '@domovik/domain/errors.ts'
 import { DIRECTION_OF, type RecordedKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import {
   amountsOf,
   type BookedPart,
   canBeSame,
+  haveWordInCommon,
   recordedByHand,
   recordedInParts,
 } from '@domovik/domain/rental/bank/same-money.ts'
 import { sql } from 'drizzle-orm'
 import type { Scope } from '../../machinery/scope/scope.ts'
+import { type Answers, ask } from '../answers.ts'
 import { lockTenants } from '../payments/ledger.ts'
 import { lockEqual, PARTS_OF_NOBODY } from '../recently-recorded.ts'
 import { propertiesOf, type Recorded, recordedMoney } from '../recorded-money.ts'
@@ -30,34 +31,46 @@ export type PartOfLine = Pick<BookedPart, 'kind' | 'amount' | 'linkedId'> & {
 /**
  * Throws recorded_before for money recorded by hand that can be the same as a line which is booked as these parts: with its id, kind,
  * amount, day and name. If several are the line together: with the amount of all, the ids of the others, and the amount and kind of each (of
- * payouts only the ids: their statements). With `recordAgain` it is other money, which is remembered. If the line pays an expected record
- * that a person chose, others that are expected are no question. Tenants and owners must be locked.
+ * payouts only the ids: their statements). If that was answered it is other money, which is remembered, and what else can be the money is the next
+ * question. If the line pays an expected record that a person chose, others that are expected are no question. Tenants and owners must be locked.
  */
 export async function refuseRecorded(
   scope: Scope,
   line: LineRecord,
   parts: readonly PartOfLine[],
-  { recordAgain, paysExpected = false }: { recordAgain: boolean; paysExpected?: boolean },
+  { recordAgain, paysExpected = false }: Answers & { paysExpected?: boolean },
 ): Promise<void> {
   const linked = parts.flatMap(({ linkedId }) => linkedId ?? [])
   await refuseLapsed(scope, line, linked, { recordAgain })
-  const found = await recordedAs(scope, line, parts, { paysExpected })
-  if (!found) return
-  const { records, ...asked } = found
-  if (recordAgain) return rememberApart(scope, line.id, records)
-  const [, ...others] = records
-  refuse(asked.money, others, asked.ofEach)
+  await askAboutEach(scope, line, parts, { recordAgain, paysExpected })
+}
+
+/** Asks about what was recorded by hand, and then about further money if more than the amount says that it is that of the line. */
+async function askAboutEach(
+  scope: Scope,
+  line: LineRecord,
+  parts: readonly PartOfLine[],
+  { recordAgain, ofMoved, ...options }: Answers & Omit<Options, 'isFurther'> & { ofMoved?: Details },
+): Promise<void> {
+  for (let isFurther = false; ; isFurther = true) {
+    const found = await recordedAs(scope, line, parts, { ...options, isFurther })
+    if (!found) return
+    const { money, records, ofEach } = found
+    askAbout({ recordAgain }, ofMoved ? 'moved' : 'byHand', money, records, { ...ofEach, ...ofMoved })
+    await rememberApart(scope, line.id, records)
+    if (recordAgain === true) return
+  }
 }
 
 /**
  * Throws recorded_before if a record that a line was booked as becomes the money of somebody else, and money recorded by hand that could
- * not be the same before now can. With `recordAgain` it is other money, which is remembered. Call it before the record is locked.
+ * not be the same before now can. If that was answered it is other money, which is remembered. Call it before the record is locked.
  */
 export async function refuseMovingBooked(
   scope: Scope,
   record: { id: string; kind: 'expense' | 'income'; amount: number },
   { before, after }: Record<'before' | 'after', Omit<PartOfLine, 'kind' | 'amount'>>,
-  { recordAgain }: { recordAgain: boolean },
+  { recordAgain }: Answers,
 ): Promise<void> {
   const { rows } = await scope.db.execute<{ lineId: string }>(sql`
     select m.line_id as "lineId" from app.standing_bank_matches m where m.organization_id = ${scope.organizationId}
@@ -71,50 +84,49 @@ export async function refuseMovingBooked(
   )
   const { kind, amount } = record
   const part = { kind, amount }
-  const found = await recordedAs(scope, line, [{ ...part, ...after }], { except: { ...part, ...before } })
-  if (!found) return
-  const { records, ...asked } = found
-  if (recordAgain) return rememberApart(scope, line.id, records)
-  const [, ...others] = records
-  refuse(asked.money, others, { ...asked.ofEach, ofMoved: true, currency: scope.currency })
+  const ofMoved = { ofMoved: true, currency: scope.currency }
+  const except = { ...part, ...before }
+  await askAboutEach(scope, line, [{ ...part, ...after }], { recordAgain, except, ofMoved })
 }
 
 /**
  * Throws recorded_before if the line was booked as an expense or income that does not count any more and is none of the `wanted`: it is known
- * to be this money, whatever its amount is now. With `recordAgain` it is other money, which is remembered.
+ * to be this money, whatever its amount is now. If that was answered it is other money, which is remembered.
  */
 export async function refuseLapsed(
   scope: Scope,
   line: Pick<LineRecord, 'id'>,
   wanted: readonly string[],
-  { recordAgain }: { recordAgain: boolean },
+  answers: Answers,
 ): Promise<void> {
   const isApart = await toldApartFrom(scope, line.id)
   const lapsed = (await lapsedOf(scope, [line.id])).filter((record) => !record.isRemoved && !isApart(record))
   const [first] = lapsed
   if (!first || lapsed.some(({ id }) => wanted.includes(id))) return
-  if (recordAgain) return rememberApart(scope, line.id, lapsed)
-  const money = { ...first, tenantId: null, ownerId: null, pending: !first.isPaid }
-  refuse(money, [], { ofLapsed: true })
+  const money = { ...first, tenantId: null, pending: !first.isPaid }
+  askAbout(answers, 'lapsed', money, [first], { ofLapsed: true })
+  await rememberApart(scope, line.id, lapsed)
 }
 
 /** `money` is what the question names: of several records the first, with the amount of all. */
 type Found = {
-  money: Omit<Recorded, 'properties'>
+  money: Pick<Recorded, 'id' | 'kind' | 'amount' | 'on' | 'tenantId' | 'name' | 'pending'>
   records: Named[]
   ofEach?: { amounts: string; kinds: string }
 }
 type Named = { id: string; kind: RecordedKind; amount: number }
+type Details = Readonly<Record<string, string | boolean>>
+type Options = { paysExpected?: boolean; except?: PartOfLine; isFurther: boolean }
 
 /**
  * Returns what was recorded by hand and can be the money of the line, except what a person told apart from it, and what can be the money of
- * the part `except`.
+ * the part `except`. `isFurther`: after an answer only what is paid and named, so that nobody is asked about each of many equal records.
  */
 async function recordedAs(
   scope: Scope,
   line: LineRecord,
   parts: readonly PartOfLine[],
-  { paysExpected = false, except }: { paysExpected?: boolean; except?: PartOfLine },
+  { paysExpected = false, except, isFurther }: Options,
 ): Promise<Found | undefined> {
   const [first] = parts
   if (!first) return undefined
@@ -141,6 +153,7 @@ async function recordedAs(
     (money) =>
       !isApart(money) &&
       !(paysExpected && money.pending) &&
+      !(isFurther && (money.pending || !isNamed(line, booked, money))) &&
       !(former && canBeSame(money, former, line.bookedOn)),
   )
   const found = recordedByHand(line, booked, recorded)
@@ -156,7 +169,7 @@ async function recordedAs(
       ofEach: { amounts: amountsOfParts, kinds },
     }
   }
-  if (direction === 'in' || former) return undefined
+  if (direction === 'in' || former || isFurther) return undefined
   for (const together of await paidTogether(scope, line)) {
     const payouts = together.map((payout) => ({ ...payout, kind: 'owner_payout' as const }))
     const money = { ...payouts[0]!, tenantId: null, properties: [], amount: -line.amount }
@@ -167,21 +180,32 @@ async function recordedAs(
   return undefined
 }
 
-function refuse(
-  { id: recordId, kind, amount, on, tenantId, name, pending = false }: Omit<Recorded, 'properties'>,
-  others: readonly { id: string }[],
-  more: { amounts?: string; kinds?: string; ofMoved?: true; ofLapsed?: true; currency?: string } = {},
-): never {
+/** Whether more than the amount says that recorded money is that of a line: whom a part names, or a name that the bank wrote. */
+const isNamed = (
+  { partyName, text }: LineRecord,
+  booked: readonly BookedPart[],
+  { tenantId, ownerId, party, name }: Recorded,
+): boolean =>
+  booked.some(
+    (part) =>
+      (tenantId !== null && part.tenantId === tenantId) ||
+      (ownerId !== null && part.ownerId === ownerId) ||
+      haveWordInCommon(party, part.party),
+  ) || haveWordInCommon(name, `${partyName} ${text}`)
+
+/** Asks about recorded money: `money` names the first of the records, with the amount of all. */
+function askAbout(
+  answers: Answers,
+  question: 'byHand' | 'moved' | 'lapsed',
+  { id: recordId, kind, amount, on, tenantId, name, pending = false }: Found['money'],
+  records: readonly Named[],
+  more: Details,
+): void {
+  const [, ...others] = records
   const together = others.map(({ id }) => id).join(' ')
-  throw new DomainError('recorded_before', {
-    recordId,
-    kind,
-    amount,
-    on,
-    tenantId,
-    name: name ?? '',
-    pending,
-    together,
+  const about = records.flatMap((record) => [record.id, record.amount])
+  ask(answers, question, about, {
+    ...{ recordId, kind, amount, on, tenantId, name: name ?? '', pending, together },
     ...more,
   })
 }

@@ -1,6 +1,7 @@
 /** A payment that a person recorded as returned by the bank: the money came and went, so both lines of the bank belong to it (docs/decisions/186). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { answering } from './booked-lines.fixture.ts'
 import { landlordWithBank, type Movement, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -66,7 +67,9 @@ describe('a payment of a line that a person recorded as returned', () => {
     const here = await world()
     const line = await here.bring({ on: came, amount: rent })
     await here.api.bank.accept({ id: line.id, parts: [{ tenantId: here.tenantId, amount: rent }] })
-    await here.api.payments.reverse({ id: (await receiptsOf(here))[0]!.id, reason, cause: 'mistake' })
+    const mistake = { id: (await receiptsOf(here))[0]!.id, reason, cause: 'mistake' } as const
+    const asked = await answering((recordAgain) => here.api.payments.reverse({ ...mistake, recordAgain }))
+    expect(asked).toEqual(['opens'])
     expect(await stateOf(here)).toEqual({ open: 1, done: 0, ignored: 0 })
   })
 

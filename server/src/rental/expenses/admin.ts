@@ -25,6 +25,7 @@ import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
 import { refuseChangingPaid, refuseMarkingPaid, refuseRestoringPaid } from '../become-paid.ts'
 import { findLoan } from '../investments/queries.ts'
+import { askIfOpens } from '../opened-lines.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { refuseBookedByLine } from '../same-money.ts'
 import { bookAgain, bookCost } from '../tickets/book-cost.ts'
@@ -104,17 +105,16 @@ export const expensesAdmin = {
     const vat = storedVat(input)
     const { vatAmount = null, vatInvoiced = null } = vat ?? {}
     const shares = split ? await sharesOf(scope, { amount: input.amount, vatAmount, vatInvoiced }, split) : []
-    if (!recordAgain) {
-      await refuseRecordedBefore(
-        scope,
-        'expenses',
-        input.amount,
-        sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category} and x.status = ${input.status}
-          and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and x.split_by is not distinct from ${split?.by ?? null}::text and coalesce(x.vendor, '') = ${input.vendor ?? ''}
-          and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
-        writtenAt,
-      )
-    }
+    await refuseRecordedBefore(
+      scope,
+      { recordAgain },
+      'expenses',
+      input.amount,
+      sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category} and x.status = ${input.status}
+        and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and x.split_by is not distinct from ${split?.by ?? null}::text and coalesce(x.vendor, '') = ${input.vendor ?? ''}
+        and coalesce(x.description, '') = ${input.description ?? ''} and coalesce(x.invoice_number, '') = ${input.invoiceNumber ?? ''}`,
+      writtenAt,
+    )
     if (input.status === 'paid') {
       const { amount, propertyId, paidOn, date: since, vendor: party } = input
       const money = { id, kind: 'expense', amount, propertyId, party, on: paidOn ?? since, since } as const
@@ -185,11 +185,9 @@ export const expensesAdmin = {
         paidOn: expense.paidOn,
       }))
       if (changed.length === 0) return { paidOn, changed, refused }
-      await setStatus(
-        scope,
-        changed.map(({ id }) => id),
-        status,
-        paidOn,
+      const changedIds = changed.map(({ id }) => id)
+      await askIfOpens(scope, 'expense', changedIds, input, () =>
+        setStatus(scope, changedIds, status, paidOn),
       )
       await recordAll(
         scope,
@@ -229,7 +227,10 @@ export const expensesAdmin = {
   ),
 
   remove: admin.expenses.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await removeExpenses(scope, input.ids, input.updatedAt)
+    await lockExpenses(scope, input.ids)
+    const removed = await askIfOpens(scope, 'expense', input.ids, input, () =>
+      removeExpenses(scope, input.ids, input.updatedAt),
+    )
     await recordAll(
       scope,
       removed.map((recordId) => ({ action: 'DELETE', table: 'expenses', recordId })),

@@ -15,6 +15,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import { refuseChangingPaid, refuseMarkingPaid, refuseRestoringPaid } from '../become-paid.ts'
+import { askIfOpens } from '../opened-lines.ts'
 import { lockTenants } from '../payments/ledger.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { refuseBookedByLine } from '../same-money.ts'
@@ -64,18 +65,17 @@ export const incomesAdmin = {
     const { recordAgain, writtenAt, ...fields } = input
     // Before the amount, as who books a line does: a line of the tenant can be this income and other money together.
     if (input.tenantId) await lockTenants(scope, [input.tenantId])
-    if (!recordAgain) {
-      await refuseRecordedBefore(
-        scope,
-        'incomes',
-        input.amount,
-        sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category}
-          and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and x.tenant_id is not distinct from ${input.tenantId ?? null}::uuid
-          and coalesce(x.source, '') = ${input.source ?? ''} and coalesce(x.description, '') = ${input.description ?? ''}
-          and coalesce(x.reference, '') = ${input.reference ?? ''}`,
-        writtenAt,
-      )
-    }
+    await refuseRecordedBefore(
+      scope,
+      { recordAgain },
+      'incomes',
+      input.amount,
+      sql`x.deleted_at is null and x.date = ${input.date} and x.category = ${input.category}
+        and x.property_id is not distinct from ${input.propertyId ?? null}::uuid and x.tenant_id is not distinct from ${input.tenantId ?? null}::uuid
+        and coalesce(x.source, '') = ${input.source ?? ''} and coalesce(x.description, '') = ${input.description ?? ''}
+        and coalesce(x.reference, '') = ${input.reference ?? ''}`,
+      writtenAt,
+    )
     if (input.paidOn) {
       const { source: party, paidOn: on, date: since } = input
       await refuseBookedByLine(scope, { ...input, id, kind: 'income', party, on, since }, { recordAgain })
@@ -127,13 +127,19 @@ export const incomesAdmin = {
   }),
 
   markUnpaid: admin.incomes.markUnpaid.handler(async ({ input, context: { scope } }) => {
-    const changed = await setPaid(scope, input.ids, null, input.from?.paidOn)
+    await lockIncomes(scope, input.ids)
+    const changed = await askIfOpens(scope, 'income', input.ids, input, () =>
+      setPaid(scope, input.ids, null, input.from?.paidOn),
+    )
     await recordEach(scope, 'UPDATE', changed, { status: 'pending' })
     return { changed }
   }),
 
   remove: admin.incomes.remove.handler(async ({ input, context: { scope } }) => {
-    const removed = await removeIncomes(scope, input.ids, input.updatedAt)
+    await lockIncomes(scope, input.ids)
+    const removed = await askIfOpens(scope, 'income', input.ids, input, () =>
+      removeIncomes(scope, input.ids, input.updatedAt),
+    )
     await recordEach(scope, 'DELETE', removed, {})
     return { removed }
   }),

@@ -13,6 +13,7 @@ import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
 import { requireSeen, versionOf } from '../../machinery/seen.ts'
+import { askIfOpens } from '../opened-lines.ts'
 import { findProperty } from '../properties/queries.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
 import { refuseBookedByLine } from '../same-money.ts'
@@ -134,14 +135,13 @@ export const ownersAdmin = {
   recordContribution: admin.owners.recordContribution.handler(
     async ({ input: { id, amount, paidOn, recordAgain }, context: { scope } }) => {
       await lockOwner(scope, id)
-      if (!recordAgain) {
-        await refuseRecordedBefore(
-          scope,
-          'owner_contributions',
-          amount,
-          sql`x.undone_at is null and x.owner_id = ${id} and x.paid_on = ${paidOn}`,
-        )
-      }
+      await refuseRecordedBefore(
+        scope,
+        { recordAgain },
+        'owner_contributions',
+        amount,
+        sql`x.undone_at is null and x.owner_id = ${id} and x.paid_on = ${paidOn}`,
+      )
       const contributionId = newId()
       const money = {
         id: contributionId,
@@ -164,9 +164,10 @@ export const ownersAdmin = {
   ),
 
   undoContribution: admin.owners.undoContribution.handler(
-    async ({ input: { id, contributionId }, context: { scope } }) => {
+    async ({ input: { id, contributionId, ...answers }, context: { scope } }) => {
       await lockOwner(scope, id)
-      const { amount, paidOn } = await undoContribution(scope, id, contributionId)
+      const undo = () => undoContribution(scope, id, contributionId)
+      const { amount, paidOn } = await askIfOpens(scope, 'contribution', [contributionId], answers, undo)
       await changed(scope, id, { ownerPaidInUndone: paidOn, amount })
       return present(scope, id)
     },

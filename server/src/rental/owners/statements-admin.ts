@@ -3,6 +3,7 @@ import type { CivilDate } from '@domovik/domain/dates.ts'
 import { isBeforeTerms, mayIssue } from '@domovik/domain/rental/owners/statement.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { hasPermission, record, type Scope } from '../../machinery/scope/scope.ts'
+import { askIfOpens } from '../opened-lines.ts'
 import { refuseBookedByLine } from '../same-money.ts'
 import { balanceOf } from './balance.ts'
 import { mailStatement } from './mail-statement.ts'
@@ -116,10 +117,12 @@ export const ownerStatementsAdmin = {
     return { to: owner.email ?? '' }
   }),
 
-  undoPayout: admin.owners.undoPayout.handler(async ({ input: { id, month }, context: { scope } }) => {
+  undoPayout: admin.owners.undoPayout.handler(async ({ input, context: { scope } }) => {
+    const { id, month } = input
     await lockOwner(scope, id)
     const statement = await statementOf(scope, id, month)
-    await undoPayout(scope, statement)
+    const ofStatement = statement.id === null ? [] : [statement.id]
+    await askIfOpens(scope, 'payout', ofStatement, input, () => undoPayout(scope, statement))
     await record(scope, {
       action: 'UPDATE',
       table: 'owners',

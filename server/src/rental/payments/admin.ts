@@ -9,6 +9,7 @@ import { newId } from '../../machinery/db/ids.ts'
 import { eachRow, listPage } from '../../machinery/db/list.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { lineOfPayment } from '../bank/line-of-payment.ts'
 import { settlementOfRow } from '../bills/queries.ts'
 import { confirmHolds } from '../bookings/confirm-holds.ts'
@@ -16,6 +17,7 @@ import { cardPaymentOfReceipt, goneFrom, isAtProvider, lockRefunds } from '../ca
 import { generateForOrganization } from '../leases/charges.ts'
 import { depositAtHand } from '../leases/deposit-back.ts'
 import { leaseForCharge } from '../leases/lease-for-money.ts'
+import { askIfOpens } from '../opened-lines.ts'
 import { refuseRecordedBefore, sameReference } from '../recently-recorded.ts'
 import { refuseBookedByLine } from '../same-money.ts'
 import { depositSettlementOf } from './deposit-settlement.ts'
@@ -89,18 +91,17 @@ export const paymentsAdmin = {
     requireNotFuture(scope, input.paymentDate)
     const found = await lockLedger(scope, input.tenantId)
     requireOpen(found, input.designations)
-    if (!input.recordAgain) {
-      await refuseRecordedBefore(
-        scope,
-        'transactions',
-        input.amount,
-        sql`x.kind = 'receipt' and x.tenant_id = ${input.tenantId} 
-          and x.effective_date = ${input.paymentDate} and x.method = ${input.paymentMethod} and x.status = ${input.status}
-          and x.type = ${input.deposit ? 'deposit' : 'payment'} and ${sameReference(input.reference)}
-          and ${notReversed}`,
-        input.writtenAt,
-      )
-    }
+    await refuseRecordedBefore(
+      scope,
+      input,
+      'transactions',
+      input.amount,
+      sql`x.kind = 'receipt' and x.tenant_id = ${input.tenantId} 
+        and x.effective_date = ${input.paymentDate} and x.method = ${input.paymentMethod} and x.status = ${input.status}
+        and x.type = ${input.deposit ? 'deposit' : 'payment'} and ${sameReference(input.reference)}
+        and ${notReversed}`,
+      input.writtenAt,
+    )
     const { tenantId, amount, paymentDate: on, paymentMethod: method, reference, recordAgain } = input
     const id = newId()
     const money = { id, kind: 'receipt', tenantId, amount, on, method, reference } as const
@@ -189,7 +190,9 @@ export const paymentsAdmin = {
     if (cause && payment.kind !== 'receipt') refuseIssues([{ field: 'cause', code: 'not_allowed' }])
     const postings = await planReversal(scope, ledger, payment, { reason, cause })
     if (cause === 'returned') await refuseReturnedByLine(scope, payment, input)
-    const contractCredit = await postWithCredits(scope, ledger, postings)
+    const contractCredit = await askIfOpens(scope, 'transaction', [payment.id], input, () =>
+      postWithCredits(scope, ledger, postings),
+    )
     for (const { id, kind, method, amount, parentId } of postings)
       if (kind === 'refund' && method === 'card') await recorded(scope, id, { kind, amount, of: parentId })
     const details = {
@@ -229,7 +232,7 @@ async function corrected(
   ledger: Ledger,
   payment: PaymentDetail,
   posting: Posting,
-  asked: { recordAgain: boolean },
+  asked: Answers,
 ): Promise<PaymentRow> {
   await refuseCorrectedBefore(scope, posting, asked)
   await post(scope, ledger, [posting])

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { refuseEqual } from '../recently-recorded.ts'
 import type { Posting } from './ledger.ts'
 
@@ -16,11 +17,11 @@ type Compared = Pick<Posting, 'kind' | 'amount'> & Partial<Posting>
 export async function refuseCorrectedBefore(
   scope: Scope,
   { kind, amount, parentId, method }: Compared,
-  { recordAgain }: { recordAgain: boolean },
+  answers: Answers,
 ): Promise<void> {
-  if (recordAgain) return
   await refuseEqual(
     scope,
+    answers,
     'transactions',
     amount,
     sql`x.kind = ${kind} and x.parent_id = ${parentId ?? null} and x.method is not distinct from ${method ?? null} and ${notReversed}`,
@@ -32,11 +33,11 @@ export async function refuseChargedBefore(
   scope: Scope,
   tenantId: string,
   { type, ownType, amount, dueDate, leaseId }: Compared,
-  { recordAgain }: { recordAgain: boolean },
+  answers: Answers,
 ): Promise<void> {
-  if (recordAgain) return
   await refuseEqual(
     scope,
+    answers,
     'transactions',
     amount,
     sql`x.kind = 'charge' and x.tenant_id = ${tenantId} and x.lease_id is not distinct from ${leaseId ?? null}::uuid and x.type = ${type ?? null}

@@ -1,5 +1,6 @@
 import { NEVER_RETURNED_BY_LINE } from '@domovik/domain/rental/bank/match-kinds.ts'
 import type { Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { refuseBookedByLine } from '../same-money.ts'
 import type { PaymentDetail } from './queries.ts'
 
@@ -12,7 +13,7 @@ const neverByLine: ReadonlySet<string> = new Set(NEVER_RETURNED_BY_LINE)
 export async function refuseReturnedByLine(
   scope: Scope,
   { id, tenantId, amount, paymentDate: since, paymentMethod }: PaymentDetail,
-  answer: { recordAgain: boolean },
+  answer: Answers,
 ): Promise<void> {
   if (neverByLine.has(paymentMethod ?? '')) return
   await refuseBookedByLine(scope, { id, kind: 'returned', tenantId, amount, on: scope.today, since }, answer)

@@ -53,7 +53,7 @@ export function BookForm(props: {
       ...rest,
     }))
     const remember = values.remember && tenants.size === 1 && line.hasPayer
-    const book = (recordAgain: boolean) =>
+    const book = (recordAgain: string[]) =>
       client.bank.accept({ id: line.id, parts: given, remember, recordAgain })
     const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
     show('open', inbox)

@@ -43,7 +43,7 @@ const parts = { together: 'r2', amounts: '240000 32000', kinds: 'receipt receipt
 const booked = (details: object) =>
   bookOrAsk(
     (recordAgain) =>
-      recordAgain
+      recordAgain.length > 0
         ? Promise.resolve({} as Inbox)
         : Promise.reject(new ApiError({ code: 'recorded_before', status: 409, details: { ...details } })),
     line,
@@ -56,7 +56,7 @@ it('names payments in parts, links all of them, and says what was linked', async
   expect(asked.questions[0]!.text).toContain(
     `2 payments were recorded by hand (Ewa Lis): ${money(240_000)} and ${money(32_000)}. Together they are ${money(272_000)}`,
   )
-  expect(asked.accepted).toEqual([
+  expect(asked.accepted).toMatchObject([
     {
       id: 'line',
       parts: [
@@ -70,7 +70,7 @@ it('names payments in parts, links all of them, and says what was linked', async
 
 it('links records of several kinds', async () => {
   await booked({ ...found, ...parts, kinds: 'income receipt', kind: 'income' })
-  expect(asked.accepted).toEqual([
+  expect(asked.accepted).toMatchObject([
     {
       id: 'line',
       records: [
@@ -101,7 +101,7 @@ it.each([
 it('says of money that is expected that it is not paid yet, and links it', async () => {
   await booked({ ...found, pending: true })
   expect(asked.questions[0]!.text).toContain('This is recorded as not paid yet')
-  expect(asked.accepted).toEqual([
+  expect(asked.accepted).toMatchObject([
     { id: 'line', parts: [{ tenantId: 't', amount: 272_000, receiptId: 'r1' }] },
   ])
 })

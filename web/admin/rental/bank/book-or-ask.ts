@@ -10,7 +10,7 @@ type Booked = { inbox: Inbox; said: string }
 
 /** Books a line as a new entry. If the same money was recorded by hand, asks whether the line is it, or is other money. */
 export const bookOrAsk = (
-  book: (recordAgain: boolean) => Promise<Inbox>,
+  book: (recordAgain: string[]) => Promise<Inbox>,
   line: Pick<Line, 'id' | 'amount'>,
   currency: string,
   said: string,
@@ -24,8 +24,8 @@ export const bookOrAsk = (
       ...(isWhole(line, found) ? { other: words.t('bank:again.link') } : {}),
     }),
     {
-      instead: async (found) => ({
-        inbox: await linkFound(line, found),
+      instead: async (found, answers) => ({
+        inbox: await linkFound(line, found, answers),
         said: linkedWords({ ...found, kind: found.kind as RecordedKind, amount: line.amount }, currency),
       }),
     },
@@ -75,27 +75,32 @@ const isWhole = (line: Pick<Line, 'amount'>, found: Details): boolean =>
   Number(found.amount) === Math.abs(line.amount)
 
 /** Links a line to what was found, which has its amount. */
-function linkFound({ id, amount }: Pick<Line, 'id' | 'amount'>, found: Details): Promise<Inbox> {
+function linkFound(
+  { id, amount }: Pick<Line, 'id' | 'amount'>,
+  found: Details,
+  recordAgain: string[],
+): Promise<Inbox> {
   const recordedId = String(found.recordId)
   if (found.amounts && !isOfTenant(found)) {
     const kinds = String(found.kinds).split(' ') as RecordedKind[]
     const records = idsOf(found).map((one, place) => ({ kind: kinds[place]!, id: one }))
-    return client.bank.linkRecords({ id, records })
+    return client.bank.linkRecords({ id, records, recordAgain })
   }
   const tenantId = String(found.tenantId)
   const amounts = found.amounts ? String(found.amounts).split(' ').map(Number) : [amount]
   const receipts = () =>
     idsOf(found).map((receiptId, place) => ({ tenantId, amount: amounts[place]!, receiptId }))
   const link: Record<RecordedKind, () => Promise<Inbox>> = {
-    receipt: () => client.bank.accept({ id, parts: receipts() }),
-    income: () => client.bank.bookIncome({ id, income: { recordedId } }),
-    owner_contribution: () => client.bank.ownerPaidIn({ id, contribution: { recordedId } }),
-    expense: () => client.bank.bookExpense({ id, expense: { recordedId } }),
-    owner_payout: () => client.bank.payOwners({ id, statementIds: idsOf(found) }),
-    refund: () => client.bank.linkRefund({ id, refundId: recordedId }),
+    receipt: () => client.bank.accept({ id, parts: receipts(), recordAgain }),
+    income: () => client.bank.bookIncome({ id, income: { recordedId }, recordAgain }),
+    owner_contribution: () => client.bank.ownerPaidIn({ id, contribution: { recordedId }, recordAgain }),
+    expense: () => client.bank.bookExpense({ id, expense: { recordedId }, recordAgain }),
+    owner_payout: () => client.bank.payOwners({ id, statementIds: idsOf(found), recordAgain }),
+    refund: () => client.bank.linkRefund({ id, refundId: recordedId, recordAgain }),
     returned: () =>
       client.bank.giveBack({
         ...{ id, receiptId: recordedId, returned: true, reason: words.t('bank:lines.returnedReason') },
+        recordAgain,
       }),
   }
   return link[found.kind as RecordedKind]()

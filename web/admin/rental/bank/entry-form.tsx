@@ -45,7 +45,7 @@ export function EntryForm(props: {
   const save = async ({ category, party, ...rest }: Values): Promise<void> => {
     if (!line) return
     const { id } = line
-    const book = (recordAgain: boolean) =>
+    const book = (recordAgain: string[]) =>
       isExpense
         ? client.bank.bookExpense({
             id,

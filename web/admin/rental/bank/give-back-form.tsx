@@ -58,7 +58,7 @@ export function GiveBackForm(props: {
   const save = async ({ receiptId, what, reason }: Values): Promise<void> => {
     if (!line || !receiptId) return
     const returned = what === 'returned'
-    const book = (recordAgain: boolean) =>
+    const book = (recordAgain: string[]) =>
       client.bank.giveBack({ id: line.id, receiptId, returned, reason, recordAgain })
     const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
     show('open', inbox)

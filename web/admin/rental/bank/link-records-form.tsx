@@ -40,7 +40,7 @@ export function LinkRecordsForm(props: {
   const save = async (): Promise<void> => {
     if (!line) return
     const records = chosen.map(({ kind, id }): { kind: RecordedKind; id: string } => ({ kind, id }))
-    const book = (recordAgain: boolean) => client.bank.linkRecords({ id: line.id, records, recordAgain })
+    const book = (recordAgain: string[]) => client.bank.linkRecords({ id: line.id, records, recordAgain })
     const { inbox, said } = await bookOrAsk(book, line, currency, t('linkRecords.done'))
     show('open', inbox)
     toast.success(said)

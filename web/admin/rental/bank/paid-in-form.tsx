@@ -26,7 +26,7 @@ export function PaidInForm(props: {
   const { ownerId } = form.values
   const save = async (): Promise<void> => {
     if (!line || !ownerId) return
-    const book = (recordAgain: boolean) =>
+    const book = (recordAgain: string[]) =>
       client.bank.ownerPaidIn({ id: line.id, contribution: { ownerId }, recordAgain })
     const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
     show('open', inbox)

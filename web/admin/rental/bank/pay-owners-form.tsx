@@ -47,7 +47,7 @@ export function PayOwnersForm(props: {
   }, [proposed, setValues])
   const save = async (values: Values): Promise<void> => {
     if (!line) return
-    const book = (recordAgain: boolean) => client.bank.payOwners({ id: line.id, ...values, recordAgain })
+    const book = (recordAgain: string[]) => client.bank.payOwners({ id: line.id, ...values, recordAgain })
     const { inbox, said } = await bookOrAsk(book, line, currency, t('book.done'))
     show('open', inbox)
     toast.success(said)

@@ -111,19 +111,21 @@ export function useLineActs(currency: string, canUndo: boolean) {
         const recorded = { recordedId: id }
         const reason = t('lines.returnedReason')
         const book = {
-          expense: (recordAgain: boolean) =>
+          expense: (recordAgain: string[]) =>
             client.bank.bookExpense({ id: line.id, expense: recorded, recordAgain }),
-          income: (recordAgain: boolean) =>
+          income: (recordAgain: string[]) =>
             client.bank.bookIncome({ id: line.id, income: recorded, recordAgain }),
-          owner_payout: (recordAgain: boolean) =>
+          owner_payout: (recordAgain: string[]) =>
             client.bank.payOwners({
               id: line.id,
               statementIds: [id, ...together.map((other) => other.id)],
               recordAgain,
             }),
-          owner_contribution: () => client.bank.ownerPaidIn({ id: line.id, contribution: recorded }),
-          refund: () => client.bank.linkRefund({ id: line.id, refundId: id }),
-          returned: (recordAgain: boolean) =>
+          owner_contribution: (recordAgain: string[]) =>
+            client.bank.ownerPaidIn({ id: line.id, contribution: recorded, recordAgain }),
+          refund: (recordAgain: string[]) =>
+            client.bank.linkRefund({ id: line.id, refundId: id, recordAgain }),
+          returned: (recordAgain: string[]) =>
             client.bank.giveBack({ id: line.id, receiptId: id, returned: true, reason, recordAgain }),
         }
         const amount = formatMoney(line.amount, currency)

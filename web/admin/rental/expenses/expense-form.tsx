@@ -11,7 +11,7 @@ import { client, query } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
-import { payOrAsk, recordOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk, recordOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import { documentLimits, documentPlace, useSendDocument } from './document-place.ts'
@@ -86,7 +86,7 @@ function Drawer({
   })
   const change = async (id: string, values: ExpenseValues): Promise<void> => {
     const { paidOn, ...input } = inputOf(values, today)
-    await payOrAsk((recordAgain) =>
+    await changeOrAsk((recordAgain) =>
       client.expenses.update({
         ...input,
         ...splitChange(values.split, expense!),
@@ -118,7 +118,9 @@ function Drawer({
     startAnew()
     const said = t('form.added', { amount: formatMoney(amount, currency) })
     if (!mayRemove) return toast.success(said)
-    offerUndo(said, () => client.expenses.remove({ ids: [id], updatedAt }))
+    offerUndo(said, () =>
+      changeOrAsk((recordAgain) => client.expenses.remove({ ids: [id], updatedAt, recordAgain })),
+    )
   }
   return (
     <FormDrawer

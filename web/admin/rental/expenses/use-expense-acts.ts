@@ -5,7 +5,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { changeMany } from '../../shared/change-many.ts'
 import { putBack } from '../../shared/put-back.ts'
-import { payOrAsk, restoringOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk, removalOrAsk } from '../../shared/record-again.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 import { type ExpenseRow, useExpenseName } from './expense-words.ts'
 
@@ -22,7 +22,7 @@ export function useExpenseActs() {
   const name = useExpenseName()
   return {
     mark: async (rows: readonly ExpenseRow[], status: ExpenseStatus): Promise<void> => {
-      const { changed, paidOn } = await payOrAsk((recordAgain) =>
+      const { changed, paidOn } = await changeOrAsk((recordAgain) =>
         client.expenses.mark({ ids: rows.map(({ id }) => id), status, recordAgain }),
       )
       await refreshScreen()
@@ -32,7 +32,7 @@ export function useExpenseActs() {
           rows.map((row) => ({ id: row.id, name: name(row) })),
           Map.groupBy(changed, (row) => `${row.before} ${row.paidOn}`),
           (ids, row) =>
-            payOrAsk((recordAgain) =>
+            changeOrAsk((recordAgain) =>
               client.expenses.mark({
                 ...{ ids, status: row.before, from: { status, paidOn }, recordAgain },
                 ...(row.paidOn ? { paidOn: row.paidOn } : {}),
@@ -53,7 +53,7 @@ export function useExpenseActs() {
     remove: (ids: string[]): Promise<void> =>
       removeRecords({
         ids,
-        calls: restoringOrAsk(client.expenses),
+        calls: removalOrAsk(client.expenses),
         text: (count) => t('list.removed', { count }),
       }),
   }

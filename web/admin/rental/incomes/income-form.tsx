@@ -20,7 +20,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { PropertyPicker, TenantPicker } from '../../shared/pickers.tsx'
-import { payOrAsk, recordOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk, recordOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import shared from '../../shared/shared.module.css'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -69,7 +69,7 @@ export function IncomeForm(props: {
     const input = inputOf(values, today)
     if (income) {
       const { id, updatedAt } = income
-      await payOrAsk((recordAgain) => client.incomes.update({ ...input, id, updatedAt, recordAgain }))
+      await changeOrAsk((recordAgain) => client.incomes.update({ ...input, id, updatedAt, recordAgain }))
       await refreshScreen()
       return toast.success(t('form.saved'))
     }
@@ -82,7 +82,9 @@ export function IncomeForm(props: {
     form.startAfresh()
     const said = t('form.added', { amount: formatMoney(amount, currency) })
     if (!props.mayRemove) return toast.success(said)
-    offerUndo(said, () => client.incomes.remove({ ids: [id], updatedAt }))
+    offerUndo(said, () =>
+      changeOrAsk((recordAgain) => client.incomes.remove({ ids: [id], updatedAt, recordAgain })),
+    )
   }
   return (
     <FormDrawer

@@ -5,7 +5,7 @@ import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { changeMany } from '../../shared/change-many.ts'
 import { leftOf } from '../../shared/put-back.ts'
-import { payOrAsk, restoringOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk, removalOrAsk } from '../../shared/record-again.ts'
 import { offerUndo, removeRecords } from '../../shared/removal.ts'
 import { type IncomeRow, useIncomeName } from './income-words.ts'
 
@@ -21,25 +21,27 @@ export function useIncomeActs() {
     )
   return {
     markPaid: async (rows: readonly IncomeRow[]): Promise<void> => {
-      const { changed, paidOn } = await payOrAsk((recordAgain) =>
+      const { changed, paidOn } = await changeOrAsk((recordAgain) =>
         client.incomes.markPaid({ ids: rows.map(({ id }) => id), recordAgain }),
       )
       await refreshScreen()
       if (changed.length === 0) return toast.success(t('list.markedNone'))
       offerUndo(t('list.marked', { count: changed.length }), async () => {
-        const undone = await client.incomes.markUnpaid({ ids: changed, from: { paidOn } })
+        const undone = await changeOrAsk((recordAgain) =>
+          client.incomes.markUnpaid({ ids: changed, from: { paidOn }, recordAgain }),
+        )
         return left(rows, changed, undone.changed)
       })
     },
     markUnpaid: async (row: IncomeRow, paidOn: string): Promise<void> => {
       const ids = [row.id]
-      await client.incomes.markUnpaid({ ids })
+      await changeOrAsk((recordAgain) => client.incomes.markUnpaid({ ids, recordAgain }))
       await refreshScreen()
       offerUndo(t('detail.unmarked'), async () =>
         left(
           [row],
           ids,
-          (await payOrAsk((recordAgain) => client.incomes.markPaid({ ids, paidOn, recordAgain }))).changed,
+          (await changeOrAsk((recordAgain) => client.incomes.markPaid({ ids, paidOn, recordAgain }))).changed,
         ),
       )
     },
@@ -54,7 +56,7 @@ export function useIncomeActs() {
     remove: (ids: string[]): Promise<void> =>
       removeRecords({
         ids,
-        calls: restoringOrAsk(client.incomes),
+        calls: removalOrAsk(client.incomes),
         text: (count) => t('list.removed', { count }),
       }),
   }

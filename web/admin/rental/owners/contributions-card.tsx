@@ -6,6 +6,7 @@ import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
 import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
+import { changeOrAsk } from '../../shared/record-again.ts'
 import shared from '../../shared/shared.module.css'
 import type { OwnerDetail } from './owner-data.ts'
 import { RowRemoval } from './row-removal.tsx'
@@ -49,7 +50,11 @@ export function ContributionsCard({ detail }: { detail: OwnerDetail }): ReactNod
                   title={t('contribution.undoTitle', { amount, date })}
                   text={t('contribution.undoText')}
                   act={t('contribution.undoAct')}
-                  run={() => client.owners.undoContribution({ id: owner.id, contributionId: one.id })}
+                  run={() =>
+                    changeOrAsk((recordAgain) =>
+                      client.owners.undoContribution({ id: owner.id, contributionId: one.id, recordAgain }),
+                    )
+                  }
                   done={t('contribution.undone')}
                 />
               )

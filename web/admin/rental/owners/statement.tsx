@@ -17,6 +17,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { usePermission } from '../../frame/session.tsx'
 import { Loaded } from '../../shared/loaded.tsx'
 import { queryPreload } from '../../shared/preload.ts'
+import { changeOrAsk } from '../../shared/record-again.ts'
 import type { OwnerStatement } from './owner-data.ts'
 import { useTakenBack } from './owner-words.ts'
 import { DepositsCard, SumsCard, TakenBackCard } from './statement-sums.tsx'
@@ -150,7 +151,7 @@ function useActs(statement: OwnerStatement, pay: () => void): readonly Act[] {
     try {
       queries.setQueryData(
         query.owners.getStatement.queryKey({ input: key }),
-        await client.owners.undoPayout(key),
+        await changeOrAsk((recordAgain) => client.owners.undoPayout({ ...key, recordAgain })),
       )
       await refreshScreen()
       toast.success(t('payout.undone'))

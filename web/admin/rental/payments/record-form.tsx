@@ -19,7 +19,7 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe, usePermission } from '../../frame/session.tsx'
 import { askAmount } from '../../shared/ask-amount.ts'
 import { TenantPicker } from '../../shared/pickers.tsx'
-import { recordOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk, recordOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import { shownLabel } from '../../shared/search-select.tsx'
 import { useCurrency } from '../../shared/use-currency.ts'
@@ -155,7 +155,10 @@ function Drawer({
     if (!mayUndo) return toast.success(said)
     offerUndo(said, async () => {
       if (row.paymentStatus === 'pending') await client.payments.settle({ id: row.id, status: 'cancelled' })
-      else await client.payments.reverse({ id: row.id, reason: t('record.undoReason'), cause: 'mistake' })
+      else {
+        const mistake = { id: row.id, reason: t('record.undoReason'), cause: 'mistake' } as const
+        await changeOrAsk((recordAgain) => client.payments.reverse({ ...mistake, recordAgain }))
+      }
     })
   }
 

@@ -67,7 +67,7 @@ export function RefundForm({ detail, opened, onClose }: CorrectionProps): ReactN
       .join('. ')
   const save = async (values: Values): Promise<void> => {
     const given = { id: payment.id, amount: values.amount ?? 0, reason: values.reason }
-    const orAsk = <Refunded,>(refund: (recordAgain: boolean) => Promise<Refunded>): Promise<Refunded> =>
+    const orAsk = <Refunded,>(refund: (recordAgain: string[]) => Promise<Refunded>): Promise<Refunded> =>
       recordOrAsk(refund, given.amount, payment.currency, 'refund')
     if (values.toCard) {
       await orAsk((recordAgain) => client.cardPayments.refund({ ...given, recordAgain }))

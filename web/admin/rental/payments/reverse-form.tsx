@@ -9,7 +9,7 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { Stack } from '../../../ui/show/stack.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { payOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk } from '../../shared/record-again.ts'
 import type { CorrectionProps } from './correction.ts'
 import { sumsOf } from './payment-detail.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -41,7 +41,7 @@ export function ReverseForm({ detail, opened, onClose }: CorrectionProps): React
   const { cause: chosen } = form.values
   const save = async ({ cause, reason }: Values): Promise<void> => {
     const given = { id: payment.id, reason, ...(cause && { cause }) }
-    const reversed = await payOrAsk((recordAgain) => client.payments.reverse({ ...given, recordAgain }))
+    const reversed = await changeOrAsk((recordAgain) => client.payments.reverse({ ...given, recordAgain }))
     await refreshScreen()
     toast.success(t('correct.reverse.done'))
     tellCredited(reversed)

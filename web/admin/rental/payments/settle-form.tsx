@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/show/stack.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { useMe } from '../../frame/session.tsx'
-import { payOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk } from '../../shared/record-again.ts'
 import type { CorrectionProps } from './correction.ts'
 import { WillHappen } from './will-happen.tsx'
 
@@ -38,7 +38,7 @@ export function SettleForm({ detail, opened, onClose }: CorrectionProps): ReactN
   })
   const { status } = form.values
   const save = async (values: Values): Promise<void> => {
-    await payOrAsk((recordAgain) =>
+    await changeOrAsk((recordAgain) =>
       client.payments.settle({
         id: payment.id,
         status: values.status,

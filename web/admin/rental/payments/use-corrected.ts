@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../ui/app/language.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { changeOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import { useTellCredited } from './use-tell-credited.ts'
 
@@ -11,7 +12,8 @@ export function useCorrected(): (said: string, correctionId: string) => Promise<
   return async (said, correctionId) => {
     await refreshScreen()
     offerUndo(said, async () => {
-      tellCredited(await client.payments.reverse({ id: correctionId, reason: t('correct.undoReason') }))
+      const given = { id: correctionId, reason: t('correct.undoReason') }
+      tellCredited(await changeOrAsk((recordAgain) => client.payments.reverse({ ...given, recordAgain })))
     })
   }
 }

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/show/card.tsx'
 import { Money } from '../../../ui/show/money.tsx'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { payOrAsk } from '../../shared/record-again.ts'
+import { changeOrAsk } from '../../shared/record-again.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import { useCurrency } from '../../shared/use-currency.ts'
 import type { TicketDetail } from './ticket-words.ts'
@@ -30,10 +30,10 @@ export function CostCard({ detail: { ticket, can, link } }: { detail: TicketDeta
   const entered = typed?.over === ticket.cost ? typed.cents : null
   const amount = entered || ticket.cost || proposed
   const unbook = async (expenseId: string): Promise<void> => {
-    await client.expenses.remove({ ids: [expenseId] })
+    await changeOrAsk((recordAgain) => client.expenses.remove({ ids: [expenseId], recordAgain }))
     await refreshScreen()
     offerUndo(t('book.undone'), async () => {
-      await payOrAsk((recordAgain) => client.expenses.restore({ ids: [expenseId], recordAgain }))
+      await changeOrAsk((recordAgain) => client.expenses.restore({ ids: [expenseId], recordAgain }))
     })
   }
   if (ticket.expenseId)
