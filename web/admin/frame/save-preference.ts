@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { useWrite } from '../../ui/api/use-write.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import type { PreferenceChange } from '../../ui/shell/pickers.tsx'
@@ -10,7 +10,7 @@ import { query } from '../api.ts'
  */
 export function useSavePreference(): (change: PreferenceChange) => void {
   const { t } = useTranslation('shell')
-  const { mutate } = useMutation(query.account.savePreferences.mutationOptions())
+  const { mutate } = useWrite(query.account.savePreferences.mutationOptions())
   return useCallback(
     (change) =>
       mutate(change, {

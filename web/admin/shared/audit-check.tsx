@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/act/button.tsx'
+import { useWrite } from '../../ui/api/use-write.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Card } from '../../ui/show/card.tsx'
@@ -11,7 +11,7 @@ import css from './audit-check.module.css'
 /** Checks on request that the organization's audit log is complete, for holders of manage_pages. */
 export function AuditCheck(): ReactNode {
   const { t } = useTranslation('operations')
-  const check = useMutation({
+  const check = useWrite({
     mutationFn: () => query.operations.verifyAudit.call(),
     onError: (thrown) => toast.error(thrown),
   })

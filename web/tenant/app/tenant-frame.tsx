@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconHome, IconReceipt } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { useWrite } from '../../ui/api/use-write.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Outlet } from '../../ui/router/router-view.tsx'
@@ -22,7 +23,7 @@ export function TenantFrame(): ReactNode {
   const movedOut = me.coTenant?.movedOut ?? false
   const home = useQuery(query.home.get.queryOptions({ enabled: !movedOut })).data
   const footerLinks = useFooterLinks()
-  const { mutate } = useMutation(query.home.saveLanguage.mutationOptions())
+  const { mutate } = useWrite(query.home.saveLanguage.mutationOptions())
   const savePreference = useCallback(
     ({ language }: PreferenceChange) => {
       if (!language) return

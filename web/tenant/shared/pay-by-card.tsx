@@ -1,8 +1,9 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/act/button.tsx'
 import { toApiError } from '../../ui/api/api-error.ts'
+import { useWrite } from '../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../ui/app/language.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { formatDate } from '../../ui/show/date-format.ts'
@@ -16,7 +17,7 @@ export function PayByCard({ offer: { amount, deposit, ahead, currency } }: { off
   const { t } = useTranslation('card_payments')
   const language = useLanguage()
   const queries = useQueryClient()
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: () => client.cardPayments.start({ amount, ahead }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (thrown) => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import type { PreferenceChange } from '../../../ui/shell/pickers.tsx'
@@ -7,7 +7,7 @@ import { query } from '../../api.ts'
 /** Saves a preference and shows a message (ERR-01, ERR-02). */
 export function useSaveShownPreference(): (change: PreferenceChange) => void {
   const { t } = useTranslation('shell')
-  const { mutate } = useMutation(query.account.savePreferences.mutationOptions())
+  const { mutate } = useWrite(query.account.savePreferences.mutationOptions())
   return (change) =>
     mutate(change, {
       onSuccess: () => toast.success(t('preferences.saved'), t('preferences.savedTitle')),

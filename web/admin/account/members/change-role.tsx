@@ -1,9 +1,9 @@
 import { type Permission, ROLE_PERMISSIONS } from '@domovik/domain/account/access/permissions.ts'
 import { MEMBER_ROLES, type MemberRole } from '@domovik/domain/account/organizations/members.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { Dialog } from '../../../ui/act/dialog.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Group } from '../../../ui/show/stack.tsx'
@@ -42,7 +42,7 @@ function Choice({ member, onClose }: { member: Member; onClose: () => void }): R
   const [held, setHeld] = useState<Permission[]>(member.permissions)
   const before = member.role as MemberRole
   const { userId } = member
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: async () => {
       await client.organizations.changeRole({ userId, role, permissions: held })
       await refreshScreen()

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useCopy } from '../../../ui/act/use-copy.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -18,7 +18,7 @@ export function CalendarCard({ since }: { since: string | null }): ReactNode {
   const { organization } = useMe()
   const language = useLanguage()
   const { t } = useTranslation('notifications')
-  const make = useMutation({
+  const make = useWrite({
     mutationFn: () => client.notifications.makeCalendar(),
     onSuccess: async (made) => {
       setUrl(made.url)
@@ -26,7 +26,7 @@ export function CalendarCard({ since }: { since: string | null }): ReactNode {
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => client.notifications.removeCalendar(),
     onSuccess: async () => {
       setUrl(null)

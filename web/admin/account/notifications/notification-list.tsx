@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { DateText } from '../../../ui/show/date-text.tsx'
@@ -15,7 +16,7 @@ export function NotificationList({ close }: { close: () => void }): ReactNode {
   const { data, isError } = useQuery(newest())
   const sentence = useNotificationSentence()
   const { t } = useTranslation('notifications')
-  const read = useMutation({
+  const read = useWrite({
     mutationFn: (id?: string) => client.notifications.markRead(id ? { id } : {}),
     onSettled: refreshScreen,
   })

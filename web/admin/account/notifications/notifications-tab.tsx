@@ -5,8 +5,9 @@ import {
   TRIGGERS,
   type Trigger,
 } from '@domovik/domain/account/notifications/triggers.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -43,7 +44,7 @@ function Choices({ settings }: { settings: Settings }): ReactNode {
   const queries = useQueryClient()
   const { t } = useTranslation(['notifications', 'shell'])
   const key = query.notifications.settings.queryKey()
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: (next: Settings['choices']) => client.notifications.saveSettings({ choices: next }),
     onMutate: (next) => queries.setQueryData(key, { ...settings, choices: next }),
     onSuccess: (saved) => queries.setQueryData(key, saved),

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { writeStored } from '../../../ui/app/storage.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -21,7 +22,7 @@ export function PushCard({ devices }: { devices: Devices }): ReactNode {
   const language = useLanguage()
   const { t } = useTranslation('notifications')
   const own = useQuery({ queryKey: ['own push device', devices], queryFn: ownDeviceId, staleTime: 0 })
-  const turnOn = useMutation({
+  const turnOn = useWrite({
     mutationFn: () => turnPushOn(organization?.id ?? '', t('push.unnamed')),
     onSuccess: async (outcome) => {
       if (outcome !== 'on') toast.warn({ text: t(`push.${outcome}`) })
@@ -29,7 +30,7 @@ export function PushCard({ devices }: { devices: Devices }): ReactNode {
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: async (id: string) => {
       await client.notifications.removePushDevice({ id })
       if (id === own.data) {

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { readStored } from '../../../ui/app/storage.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -15,7 +15,7 @@ export function PushOffer(): ReactNode {
   const [asked, setAsked] = useState(
     () => !canPush() || Notification.permission === 'denied' || readStored(pushChoiceKey) !== null,
   )
-  const turnOn = useMutation({
+  const turnOn = useWrite({
     mutationFn: () => turnPushOn(organization?.id ?? '', t('push.unnamed')),
     onSuccess: (outcome) => {
       setAsked(true)

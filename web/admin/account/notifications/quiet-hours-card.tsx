@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -21,7 +21,7 @@ export function QuietHoursCard({ saved }: { saved: Saved }): ReactNode {
   const [from, setFrom] = useState(saved?.from ?? '22:00')
   const [to, setTo] = useState(saved?.to ?? '07:00')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: () => client.notifications.saveSettings({ quietHours: used ? { from, to, timeZone } : null }),
     onSuccess: async () => {
       await refreshScreen()

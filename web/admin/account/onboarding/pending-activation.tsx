@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { GoTo } from '../../../ui/app/go-to.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
@@ -17,7 +17,7 @@ export function PendingActivationScreen(): ReactNode {
   const manages = usePermission('manage_pages')
   const footerLinks = useFooterLinks()
   const { t } = useTranslation(['activation', 'common'])
-  const resend = useMutation({
+  const resend = useWrite({
     mutationFn: () => client.onboarding.resendActivation(),
     onSuccess: ({ email }) => toast.success(t('activation:pending.sent', { email })),
     onError: (thrown) => {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
@@ -20,7 +21,7 @@ export function EncryptionKeys(): ReactNode {
   const { organization } = useMe()
   const language = useLanguage()
   const { t } = useTranslation('organization_admin')
-  const rotate = useMutation({
+  const rotate = useWrite({
     mutationFn: () => client.organizations.rotateKey(),
     onSuccess: async () => {
       await refreshScreen()

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { type LoadPart, saveParts } from '../../../ui/act/save-parts.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
@@ -20,7 +20,7 @@ type List = keyof typeof lists
 /** All lists as CSV. */
 export function ExportCard(): ReactNode {
   const { t } = useTranslation(['organization_admin', 'shell'])
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: async (list: List) => {
       if (await saveParts(`list ${list}`, lists[list]))
         toast.success(t('organization_admin:data.exported', { list: t(`shell:places.${list}`) }))

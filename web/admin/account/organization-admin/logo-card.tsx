@@ -1,9 +1,9 @@
 import { LOGO_TYPES } from '@domovik/domain/account/organizations/logo.ts'
 import { LOGO_MAX_BYTES } from '@domovik/domain/account/organizations/types.ts'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
@@ -17,7 +17,7 @@ export function LogoCard(): ReactNode {
   const { organization } = useMe()
   const { refresh } = useSession()
   const { t } = useTranslation('organization_admin')
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: (file: File) => client.organizations.saveLogo({ file }),
     onSuccess: async () => {
       await refresh()
@@ -25,7 +25,7 @@ export function LogoCard(): ReactNode {
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () => client.organizations.removeLogo(),
     onSuccess: async () => {
       await refresh()

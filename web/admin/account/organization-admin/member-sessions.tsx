@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card, CardRow } from '../../../ui/show/card.tsx'
@@ -18,7 +19,7 @@ export function MemberSessions(): ReactNode {
   const me = useMe()
   const language = useLanguage()
   const { t } = useTranslation(['organization_admin', 'account'])
-  const end = useMutation({
+  const end = useWrite({
     mutationFn: (who: { userId: string; email: string }) =>
       client.organizations.signOutMember({ userId: who.userId }),
     onSuccess: async (_done, { email }) => {

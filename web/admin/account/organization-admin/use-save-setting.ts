@@ -1,4 +1,5 @@
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
@@ -7,10 +8,10 @@ import { refreshScreen } from '../../frame/refresh-screen.ts'
 type Settings = Parameters<typeof client.organizations.update>[0]
 
 /** Saves single settings of the organization at once, and shows the result everywhere. */
-export function useSaveSetting(): UseMutationResult<unknown, Error, Settings> {
+export function useSaveSetting() {
   const queries = useQueryClient()
   const { t } = useTranslation('organization_admin')
-  return useMutation({
+  return useWrite({
     mutationFn: (settings: Settings) => client.organizations.update(settings),
     onSuccess: (saved) => {
       queries.setQueryData(query.organizations.get.queryKey(), saved)

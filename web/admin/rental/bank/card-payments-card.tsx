@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
@@ -40,7 +41,7 @@ function Settings({ setting }: { setting: Setting }): ReactNode {
   const queries = useQueryClient()
   const [account, setAccount] = useState(setting.account ?? '')
   const [asked, setAsked] = useState<Change | null>(null)
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: (change: Change) => client.cardPayments.save(change),
     onSuccess: (saved) => {
       queries.setQueryData(query.cardPayments.get.queryKey(), saved)

@@ -1,9 +1,9 @@
 import { printedAccount } from '@domovik/domain/rental/bank/iban.ts'
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { errorText } from '../../../ui/api/error-text.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
@@ -48,13 +48,13 @@ export function FileCard({ onImported }: { onImported: () => void }): ReactNode 
   const [choices, setChoices] = useState<Choices>({})
   // The last answer stays on screen while the file is checked with other choices.
   const [answer, setAnswer] = useState<{ file: File; checked: Checked } | null>(null)
-  const check = useMutation({
+  const check = useWrite({
     mutationFn: (input: { file: File; choices: Choices }) =>
       client.bank.check({ file: input.file, choices: choicesOf(input.choices) }),
     onSuccess: (checked, input) => setAnswer({ file: input.file, checked }),
   })
   const checked = file && answer?.file === file ? answer.checked : undefined
-  const run = useMutation({
+  const run = useWrite({
     mutationFn: (chosen: File) => client.bank.run({ file: chosen, choices: choicesOf(choices) }),
     onSuccess: async ({ lines }) => {
       const accounts = leftOutOf(checked).map((account) => printedAccount(account) || t('file.noAccount'))

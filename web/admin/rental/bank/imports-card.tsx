@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -16,7 +17,7 @@ type Imported = Awaited<ReturnType<typeof client.bank.files>>['files'][number]
 export function ImportsCard(): ReactNode {
   const { t } = useTranslation('bank')
   const found = useQuery(query.bank.files.queryOptions())
-  const undo = useMutation({
+  const undo = useWrite({
     mutationFn: ({ id }: Imported) => client.bank.undoFile({ id, reason: t('imports.reason') }),
     onSuccess: async (_, { fileName }) => {
       toast.success(t('imports.undone', { file: fileName }))

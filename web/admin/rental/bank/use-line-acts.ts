@@ -1,14 +1,13 @@
 import { formatMoney } from '@domovik/locales/format.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { UndoneInPart } from '../../../ui/app/undone-in-part.ts'
 import { words } from '../../../ui/app/words.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
-import { oneAtATime } from '../../shared/one-at-a-time.ts'
 import { offerUndo } from '../../shared/removal.ts'
 import {
   type Candidate,
@@ -49,24 +48,21 @@ export function useLineActs(currency: string, canUndo: boolean) {
     if (canUndo) offerUndo(text, undo)
     else toast.success(text)
   }
-  const acting = useMutation({
-    mutationFn: (act: () => Promise<void>) => act(),
-    onError: (thrown) => {
-      const { code } = toApiError(thrown)
-      if (code === 'version_conflict') toast.warn({ text: t('lines.changed') })
-      // With recorded_before the person was asked and said no.
-      else if (code !== 'recorded_before') toast.error(thrown)
-      void refreshScreen()
+  const run = useWrite(
+    {
+      mutationFn: (act: () => Promise<void>) => act(),
+      onError: (thrown) => {
+        const { code } = toApiError(thrown)
+        if (code === 'version_conflict') toast.warn({ text: t('lines.changed') })
+        // With recorded_before the person was asked and said no.
+        else if (code !== 'recorded_before') toast.error(thrown)
+        void refreshScreen()
+      },
     },
-  })
-  const [once] = useState(oneAtATime)
-  // What failed was shown.
-  const run = {
-    mutate: (act: () => Promise<void>): void =>
-      void once(() => acting.mutateAsync(act)).catch(() => undefined),
-  }
+    { alone: true },
+  )
   return {
-    isBusy: acting.isPending,
+    isBusy: run.isPending,
     undoLast: (): void => {
       const undo = last.current
       last.current = null

@@ -1,9 +1,9 @@
 import { BOOKING_CHANNELS, type BookingChannel, channelName } from '@domovik/domain/rental/channels/types.ts'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { useCopy } from '../../../ui/act/use-copy.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -43,7 +43,7 @@ function ExportRow(props: {
   const language = useLanguage()
   const [url, setUrl] = useState<string | null>(null)
   const name = channelName({ channel, host: t('other') })
-  const make = useMutation({
+  const make = useWrite({
     mutationFn: () => client.channels.makeExport({ propertyId, channel }),
     onSuccess: async (fresh) => {
       setUrl(fresh.url)

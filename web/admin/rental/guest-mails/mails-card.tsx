@@ -1,6 +1,7 @@
 import { GUEST_MAILS, type GuestMail } from '@domovik/domain/rental/guest-mails/mails.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -15,7 +16,7 @@ import css from '../guest-pages/guest-pages.module.css'
 export function MailsCard({ propertyId }: { propertyId: string }): ReactNode {
   const { t } = useTranslation('guest_mails')
   const found = useQuery(query.guestMails.get.queryOptions({ input: { propertyId } }))
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: (choice: { kinds: GuestMail[]; seen: string }) =>
       client.guestMails.save({ propertyId, ...choice }),
     onSuccess: async () => {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useCopy } from '../../../ui/act/use-copy.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -20,7 +21,7 @@ export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
   const language = useLanguage()
   const [url, setUrl] = useState<string | null>(null)
   const found = useQuery(query.guestPages.get.queryOptions({ input: { bookingId } }))
-  const share = useMutation({
+  const share = useWrite({
     mutationFn: (mail: boolean) => client.guestPages.share({ bookingId, mail }),
     onSuccess: async (made, mail) => {
       setUrl(made.url)
@@ -29,7 +30,7 @@ export function LinkCard({ bookingId }: { bookingId: string }): ReactNode {
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const revoke = useMutation({
+  const revoke = useWrite({
     mutationFn: () => client.guestPages.revoke({ bookingId }),
     onSuccess: async () => {
       setUrl(null)

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { saveFile } from '../../../ui/act/save-file.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -35,7 +36,7 @@ function Entries(props: { bookingId: string; checkIn: string; register: Register
   const language = useLanguage()
   const [editing, setEditing] = useState<string | null>(null)
   const onError = (thrown: unknown): void => toast.error(thrown)
-  const report = useMutation({
+  const report = useWrite({
     mutationFn: (reportedOn: string | null) => client.guestRegister.markReported({ bookingId, reportedOn }),
     onSuccess: async () => {
       await refreshScreen()
@@ -43,7 +44,7 @@ function Entries(props: { bookingId: string; checkIn: string; register: Register
     },
     onError,
   })
-  const download = useMutation({
+  const download = useWrite({
     mutationFn: () => client.guestRegister.exportCsv({ bookingId }),
     onSuccess: saveFile,
     onError,

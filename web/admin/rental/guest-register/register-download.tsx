@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { saveOnce } from '../../../ui/act/save-file.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -9,7 +9,7 @@ import { client } from '../../api.ts'
 /** Downloads the guest register of everybody who arrives on a day. */
 export function RegisterDownload({ day }: { day: string }): ReactNode {
   const { t } = useTranslation('guest_register')
-  const download = useMutation({
+  const download = useWrite({
     mutationFn: () => saveOnce(`guests ${day}`, () => client.guestRegister.exportCsv({ from: day, to: day })),
     onError: (thrown) => toast.error(thrown),
   })

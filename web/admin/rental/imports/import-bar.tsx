@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { AppLink } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -17,7 +18,7 @@ export function ImportBar({ checked, checking }: { checked: Checked; checking: b
   const cache = useQueryClient()
   const fieldName = useFieldName(run.subject)
   const [skipBad, setSkipBad] = useState(false)
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: () => client.imports.run({ id: run.id, skipBad: badRows > 0 }),
     onSuccess: (started) =>
       cache.setQueryData(query.imports.get.queryKey({ input: { id: run.id } }), started),

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CountedProgress } from '../../../ui/act/counted-progress.tsx'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { Card } from '../../../ui/show/card.tsx'
@@ -12,7 +13,7 @@ import type { ImportRun } from './import-types.ts'
 export function RunningStep({ run }: { run: ImportRun }): ReactNode {
   const { t } = useTranslation('imports')
   const cache = useQueryClient()
-  const cancel = useMutation({
+  const cancel = useWrite({
     mutationFn: () => client.imports.cancel({ id: run.id }),
     onSuccess: (cancelled) =>
       cache.setQueryData(query.imports.get.queryKey({ input: { id: run.id } }), cancelled),

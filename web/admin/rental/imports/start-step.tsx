@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { saveOnce } from '../../../ui/act/save-file.ts'
 import { errorText } from '../../../ui/api/error-text.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -40,11 +40,11 @@ export function StartStep({ subjects }: { subjects: readonly Subject[] }): React
   const subject = subjects.find((one) => one === asked) ?? subjects[0] ?? 'properties'
   const arrived = useArrived()
   const [file, setFile] = useState<readonly File[]>([])
-  const upload = useMutation({
+  const upload = useWrite({
     mutationFn: (chosen: File) => client.imports.upload({ subject, file: chosen }),
     onSuccess: arrived,
   })
-  const sample = useMutation({
+  const sample = useWrite({
     mutationFn: () => client.imports.sample({ subject: 'properties' }),
     onSuccess: arrived,
   })

@@ -1,4 +1,5 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client, query } from '../../api.ts'
 import type { Checked, Format, Mapping } from './import-types.ts'
@@ -32,7 +33,7 @@ export function useChecked(id: string): {
     refetchOnWindowFocus: false,
     retry: false,
   })
-  const again = useMutation({
+  const again = useWrite({
     mutationFn: (correction: Correction) => client.imports.check({ id, ...correction }),
     onSuccess: keep,
     onError: (thrown) => toast.error(thrown),

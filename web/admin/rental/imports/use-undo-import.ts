@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { toApiError } from '../../../ui/api/api-error.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -21,7 +22,7 @@ const usedWords: Readonly<Record<string, 'done.inUseInvited' | 'done.inUseMoney'
 export function useUndoImport(): { undo: (run: ImportRun) => void; undoing: boolean } {
   const { t } = useTranslation('imports')
   const cache = useQueryClient()
-  const takeBack = useMutation({
+  const takeBack = useWrite({
     mutationFn: ({ id }: ImportRun) => client.imports.undo({ id }),
     onSuccess: async () => {
       toast.success(t('done.undone'))

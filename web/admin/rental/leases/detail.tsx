@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { onFirstUse } from '../../../ui/app/on-first-use.tsx'
 import { toast } from '../../../ui/app/toast.ts'
@@ -280,7 +281,7 @@ function LeaseView({ detail }: { detail: LeaseDetail }): ReactNode {
 /** Takes back that the lease was called off. */
 function useReinstate(id: string) {
   const { t } = useTranslation('leases')
-  return useMutation({
+  return useWrite({
     mutationFn: () => client.leases.reinstate({ id }),
     onSuccess: async () => {
       await refreshScreen()

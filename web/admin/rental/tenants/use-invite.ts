@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -14,7 +14,7 @@ export function useInvite(tenant: { id: string; email: string | null }): {
   sent: boolean
 } {
   const { t } = useTranslation('tenants')
-  const invite = useMutation({
+  const invite = useWrite({
     mutationFn: () => client.tenants.invite({ id: tenant.id }),
     onSuccess: async () => {
       toast.success(t('side.sentTo', { email: tenant.email ?? '' }))

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { confirm } from '../../../ui/act/confirm.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -12,7 +12,7 @@ export function usePortalAccess({ id, name }: { id: string; name: string }): {
   busy: boolean
 } {
   const { t } = useTranslation('tenants')
-  const act = useMutation({
+  const act = useWrite({
     mutationFn: (open: boolean) =>
       open ? client.tenants.reopenPortal({ id }) : client.tenants.closePortal({ id }),
     onSuccess: async (_answer, open) => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { client } from '../../api.ts'
@@ -10,7 +10,7 @@ export function useRemind(tenant: { id: string; email: string | null }): {
   sending: boolean
 } {
   const { t } = useTranslation('tenants')
-  const remind = useMutation({
+  const remind = useWrite({
     mutationFn: () => client.tenants.remind({ id: tenant.id }),
     onSuccess: async () => {
       toast.success(t('detail.reminded', { email: tenant.email ?? '' }))

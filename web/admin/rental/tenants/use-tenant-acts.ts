@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useGo } from '../../../ui/app/app-link.tsx'
 import { useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
@@ -14,7 +14,7 @@ export function useTenantActs({ id, name }: { id: string; name: string }): {
 } {
   const { t } = useTranslation('tenants')
   const go = useGo()
-  const recheck = useMutation({
+  const recheck = useWrite({
     mutationFn: () => client.tenants.refreshPaymentStatus({ id }),
     onSuccess: async ({ changed }) => {
       await refreshScreen()
@@ -22,7 +22,7 @@ export function useTenantActs({ id, name }: { id: string; name: string }): {
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: () =>
       removeAndLeave({
         id,

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { useCopy } from '../../../ui/act/use-copy.ts'
+import { useWrite } from '../../../ui/api/use-write.ts'
 import { useLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { TextInput } from '../../../ui/form/text-input.tsx'
@@ -24,7 +24,7 @@ export function LinkCard({
 }): ReactNode {
   const { t } = useTranslation('tickets')
   const [url, setUrl] = useState<string | null>(null)
-  const share = useMutation({
+  const share = useWrite({
     mutationFn: (mail: boolean) => client.tickets.shareLink({ id: ticketId, mail }),
     onSuccess: async (made, mail) => {
       setUrl(made.url)
@@ -33,7 +33,7 @@ export function LinkCard({
     },
     onError: (thrown) => toast.error(thrown),
   })
-  const revoke = useMutation({
+  const revoke = useWrite({
     mutationFn: () => client.tickets.revokeLink({ id: ticketId }),
     onSuccess: async () => {
       setUrl(null)

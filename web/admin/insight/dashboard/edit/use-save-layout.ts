@@ -1,7 +1,8 @@
 import type { Layout } from '@domovik/domain/insight/dashboard/layout.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toApiError } from '../../../../ui/api/api-error.ts'
+import { useWrite } from '../../../../ui/api/use-write.ts'
 import { useTranslation } from '../../../../ui/app/language.ts'
 import { toast } from '../../../../ui/app/toast.ts'
 import { client, query } from '../../../api.ts'
@@ -20,8 +21,8 @@ export function useSaveLayout(
   busy: boolean
 } {
   const { t } = useTranslation('dashboard_widgets')
-  const own = useMutation(query.dashboard.saveLayout.mutationOptions())
-  const everybody = useMutation(query.dashboard.saveDefaultLayout.mutationOptions())
+  const own = useWrite(query.dashboard.saveLayout.mutationOptions())
+  const everybody = useWrite(query.dashboard.saveDefaultLayout.mutationOptions())
   const cache = useQueryClient()
   const [seen, setSeen] = useState(version)
   const done = async (message: string): Promise<void> => {
