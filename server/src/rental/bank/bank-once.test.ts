@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { waitingForLock } from '../../../test/waiting-for-lock.ts'
+import { answering } from './booked-lines.fixture.ts'
 import { iban, type Movement, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -174,7 +175,9 @@ describe('money of a line', () => {
     const parts = [one, two].map((tenant) => ({ tenantId: tenant.id, amount: rent }))
     await anna.api.bank.accept({ id, parts })
     const [done] = (await anna.api.bank.lines({ state: 'done' })).lines
-    await anna.api.payments.reverse({ id: done!.parts[0]!.receiptId!, reason: 'Zwrot' })
+    await answering((recordAgain) =>
+      anna.api.payments.reverse({ id: done!.parts[0]!.receiptId!, reason: 'Zwrot', recordAgain }),
+    )
     const inbox = await anna.api.bank.lines({ state: 'open' })
     expect(inbox.counts).toEqual({ open: 1, done: 0, ignored: 0 })
     expect(inbox.lines[0]).toMatchObject({ parts: [{ amount: rent }], candidates: [] })

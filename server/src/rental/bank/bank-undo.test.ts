@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
 import { verifyBooks } from '../payments/verify-books.ts'
+import { answering } from './booked-lines.fixture.ts'
 import { landlordWithBank, type Movement, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -173,7 +174,7 @@ describe('a line whose receipt was refunded', () => {
           paymentDate: how === 'by hand' ? '2026-03-10' : '2026-03-02',
         })
         expect(await codeOf(api.bank.undo({ id: paid, reason }))).toBe('receipt_refunded')
-        await api.payments.reverse({ id, reason })
+        await answering((recordAgain) => api.payments.reverse({ id, reason, recordAgain }))
       }
       await api.bank.undo({ id: paid, reason })
       expect(await figures()).toEqual(before)
@@ -203,7 +204,7 @@ describe('a line whose receipt was refunded', () => {
     const { id } = await api.payments.refund({ id: receiptId, ...refund })
     await api.bank.undo({ id: ids[1]!, reason })
     expect(await codeOf(api.bank.undo({ id: ids[0]!, reason }))).toBe('receipt_refunded')
-    await api.payments.reverse({ id, reason })
+    await answering((recordAgain) => api.payments.reverse({ id, reason, recordAgain }))
     await api.bank.undo({ id: ids[0]!, reason })
     expect(await differencesOf(anna)).toBe(0)
   })

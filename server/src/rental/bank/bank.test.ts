@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { removeOldData } from '../../account/organizations/retention.ts'
 import { forOrganization } from '../../machinery/scope/system.ts'
+import { answering } from './booked-lines.fixture.ts'
 import { landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -216,7 +217,9 @@ describe('a line', () => {
     const [line] = (await anna.api.bank.lines({ state: 'open' })).lines
     await anna.api.bank.accept({ id: line!.id, parts: [{ tenantId: tenant.id, amount: tenant.rent }] })
     const [done] = (await anna.api.bank.lines({ state: 'done' })).lines
-    await anna.api.payments.reverse({ id: done!.parts[0]!.receiptId!, reason: 'Zwrot' })
+    await answering((recordAgain) =>
+      anna.api.payments.reverse({ id: done!.parts[0]!.receiptId!, reason: 'Zwrot', recordAgain }),
+    )
     expect((await anna.api.bank.lines({ state: 'open' })).counts).toEqual({ open: 1, done: 0, ignored: 0 })
   })
 

@@ -1,6 +1,7 @@
 /** Money that owners pay in, which the file of a bank contains: it is counted once, and is never revenue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { answering } from './booked-lines.fixture.ts'
 import { landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -55,7 +56,9 @@ describe('a line that an owner paid in', () => {
     const line = await brought(of)
     await book(line.id, { ownerId })
     const [one] = await paidIn(of)
-    await anna.api.owners.undoContribution({ id: ownerId, contributionId: one!.id })
+    await answering((recordAgain) =>
+      anna.api.owners.undoContribution({ id: ownerId, contributionId: one!.id, recordAgain }),
+    )
     const { lines } = await anna.api.bank.lines({})
     expect(lines.find(({ id }) => id === line.id)).toMatchObject({ parts: [], records: [] })
   })

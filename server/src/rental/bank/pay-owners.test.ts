@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { agencyOf, month } from '../owners/agency.fixture.ts'
+import { answering } from './booked-lines.fixture.ts'
 import { landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -100,7 +101,9 @@ describe('a payout that was recorded by hand', () => {
     await recorded(owner)
     const line = await brought(-owner.payout)
     await anna.api.bank.payOwners({ id: line.id, statementIds: [line.records[0]!.id] })
-    await anna.api.owners.undoPayout({ id: owner.ownerId, month })
+    await answering((recordAgain) =>
+      anna.api.owners.undoPayout({ id: owner.ownerId, month, recordAgain }),
+    )
     const { lines } = await anna.api.bank.lines({})
     expect(lines.find(({ id }) => id === line.id)).toMatchObject({ parts: [], records: [{ paid: false }] })
   })

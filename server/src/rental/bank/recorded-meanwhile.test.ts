@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { waitingForLock } from '../../../test/waiting-for-lock.ts'
+import { answering } from './booked-lines.fixture.ts'
 import { landlordWithBank, statement } from './statement.fixture.ts'
 
 let server: TestServer
@@ -97,7 +98,7 @@ describe('a line whose money somebody recorded by hand meanwhile', () => {
     await byHand({ paymentMethod: 'cash', paymentDate: '2026-03-09' })
     await byHand({ amount: rent - 1 })
     const { id } = await byHand()
-    await anna.api.payments.reverse({ id, reason: 'Pomyłka' })
+    await answering((recordAgain) => anna.api.payments.reverse({ id, reason: 'Pomyłka', recordAgain }))
     const before = await balance()
     await accept(line.id, tenantId)
     expect(await balance()).toBe(before - rent)
