@@ -67,8 +67,7 @@ describe('a bill that a line paid', () => {
     const [id, line] = [await bill(amount), await brought(-amount)]
     await link(line.id, 'expense', id)
     await bookExpense((await brought(-amount - 50)).id)
-    const raise = (recordAgain: string[]) =>
-      api().expenses.update({ id, amount: amount + 50, recordAgain })
+    const raise = (recordAgain: string[]) => api().expenses.update({ id, amount: amount + 50, recordAgain })
     // The other line has the new amount, and the own one opens.
     expect(await answering(raise)).toEqual(['line', 'opens'])
     await bill(amount, { vendor: 'Bruk', status: 'paid', paidOn: on })

@@ -101,9 +101,7 @@ describe('a payout that was recorded by hand', () => {
     await recorded(owner)
     const line = await brought(-owner.payout)
     await anna.api.bank.payOwners({ id: line.id, statementIds: [line.records[0]!.id] })
-    await answering((recordAgain) =>
-      anna.api.owners.undoPayout({ id: owner.ownerId, month, recordAgain }),
-    )
+    await answering((recordAgain) => anna.api.owners.undoPayout({ id: owner.ownerId, month, recordAgain }))
     const { lines } = await anna.api.bank.lines({})
     expect(lines.find(({ id }) => id === line.id)).toMatchObject({ parts: [], records: [{ paid: false }] })
   })
