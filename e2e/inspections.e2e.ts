@@ -78,7 +78,7 @@ it('is filled in on a phone, refuses a reading below the last one, and is signed
   await sign.getByText('1 change or photo was not saved').waitFor()
   expect(await sign.getByRole('button', { name: 'Sign for both sides' }).isDisabled()).toBe(true)
   await sign.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: '1 entry is waiting to be sent' }).click()
+  await page.getByRole('button', { name: '1 entry needs your decision' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('1 change or photo was not saved').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')

@@ -224,6 +224,49 @@ describe('an answer that is lost', () => {
     expect(rows.map(({ amount }) => amount)).not.toContain(4_500)
   })
 
+  it('is told after the form was closed, with what the person can do now', async () => {
+    await refund('46')
+    await cut(page, address, 7)
+    await page.getByRole('button', { name: submit, exact: true }).last().click()
+    await page.getByText('This is sent again automatically and saved only once.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    const told = page.getByText('The connection was lost before an answer came.')
+    await told.waitFor({ timeout: 180_000 })
+    expect(await told.innerText()).toContain('Open the form again: what you entered is still there.')
+    await page.getByText('No answer received').waitFor()
+    expect(await page.getByText('This was not saved').count()).toBe(0)
+    await page.unroute(address)
+  })
+
+  it.each(forms.filter(({ name }) => ['record payment', 'refund', 'expense', 'ticket'].includes(name)))(
+    'that is an error is told after the form was closed: $name',
+    async ({ address, fill, submit }) => {
+      await fill()
+      let answer = (): void => undefined
+      const may = new Promise<void>((done) => {
+        answer = done
+      })
+      await page.route(address, async (route) => {
+        if (route.request().method() === 'GET') return route.continue()
+        await may
+        return route.fulfill({ status: 500, json: { error: { code: 'internal_error' } } })
+      })
+      await page.getByRole('button', { name: submit, exact: true }).last().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByText('if it fails, you are told').waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      answer()
+      const told = page.getByText('Something went wrong on our side.')
+      await told.waitFor()
+      expect(await told.innerText()).toBe(
+        'Something went wrong on our side. We do not know yet whether this was saved. Open the form again: what you entered is still there. Save it again: it is saved only once.',
+      )
+      await page.getByText('The server reported an error').waitFor()
+      expect(await page.getByText('No answer received').count()).toBe(0)
+      await page.unroute(address)
+    },
+  )
+
   it('does not report a problem of a tenant twice', async () => {
     const { rows } = await send<{ rows: { id: string }[] }>('GET', '/tenants?q=Marta')
     await send('POST', `/tenants/${rows[0]!.id}/invite`)

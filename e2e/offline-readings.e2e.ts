@@ -80,7 +80,7 @@ it('the landlord reads it too, and is told that the tenant was first', async () 
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Add a reading' }).click()
   await form.waitFor({ state: 'detached' })
-  const waiting = page.getByRole('button', { name: '1 entry is waiting to be sent' })
+  const waiting = page.getByRole('button', { name: /1 entry (is waiting|needs your decision)/ })
   await waiting.waitFor()
   const { today } = await send<{ today: string }>('GET', '/me')
   const theirs = { day: today, value: '101', event: 'none' }

@@ -100,7 +100,9 @@ const idle = () => codeIsLoaded(anna.page, 'admin', ['toast-view', 'outbox-butto
 
 const waiting = (count: number) =>
   anna.page.getByRole('button', {
-    name: count === 1 ? '1 entry is waiting to be sent' : `${count} entries are waiting to be sent`,
+    name: new RegExp(
+      `^${count === 1 ? '1 entry (is waiting|needs your decision)' : `${count} entries (are waiting|need your decision)`}`,
+    ),
   })
 
 describe('what is written without a network', () => {

@@ -3,10 +3,11 @@ import { Button } from '../act/button.tsx'
 import { useDismissWord } from '../act/dismiss-word.ts'
 import { AppLink } from '../app/app-link.tsx'
 import { StaysOpen, useTranslation } from '../app/language.ts'
-import { tellStillSaving } from '../app/tell.ts'
 import { Alert } from '../show/alert.tsx'
 import css from './form.module.css'
+import { leave } from './left-form.ts'
 import { RenewalContext } from './renewal.ts'
+import { useIsOpen } from './under-way.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 export interface FormBodyProps<Values extends Record<string, unknown>> {
@@ -30,6 +31,7 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
 /** A form: fields, the notice about a restored draft, errors that belong to no field, and two buttons at the end. */
 export function FormBody<Values extends Record<string, unknown>>(props: FormBodyProps<Values>): ReactNode {
   const { form, onSaved, onCancel } = props
+  useIsOpen(form.isOpen)
   const { t } = useTranslation('ui')
   const dismissWord = useDismissWord()
   const { t: conflicts } = useTranslation('form_conflicts')
@@ -82,7 +84,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
         {form.failure && (
           <Alert
             color={form.uncertain ? 'accent' : 'overdue'}
-            title={form.uncertain ? t('form.uncertain') : (props.failed ?? t('form.failed'))}
+            title={form.uncertain ?? props.failed ?? t('form.failed')}
           >
             {form.failure} {t(form.uncertain ? 'form.uncertainText' : 'form.kept')}{' '}
             {form.fix && <AppLink to={form.fix.to}>{form.fix.label}</AppLink>}
@@ -97,7 +99,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
             variant="default"
             size="md"
             onClick={() => {
-              if (form.busy) void tellStillSaving().catch(() => undefined)
+              leave(form)
               onCancel()
             }}
           >

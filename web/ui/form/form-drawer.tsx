@@ -5,10 +5,10 @@ import { useEscape } from '../act/use-escape.ts'
 import { useFocusBack } from '../act/use-focus-back.ts'
 import { useOpenedAfterMount } from '../act/use-opened-after-mount.ts'
 import { useTranslation } from '../app/language.ts'
-import { tellStillSaving } from '../app/tell.ts'
 import { useIsPhone } from '../app/use-is-phone.ts'
 import css from './form.module.css'
 import { FormBody, type FormBodyProps } from './form-body.tsx'
+import { leave } from './left-form.ts'
 import { Mantine } from './with-mantine.tsx'
 
 /** A short form beside its list; on a phone it covers the screen from below. Closing it keeps the draft. */
@@ -20,7 +20,7 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(opened)
   const close = (): void => {
-    if (body.form.busy) void tellStillSaving().catch(() => undefined)
+    leave(body.form)
     onClose()
   }
   useEscape(shown, close)

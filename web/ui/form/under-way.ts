@@ -32,14 +32,18 @@ export function useSaveUnderWay(
   }, [key])
 }
 
-/** Whether the form is still shown: nobody sees what a closed one says. */
-export function useIsOpen(): RefObject<boolean> {
-  const isOpen = useRef(true)
+/**
+ * Whether the form is still shown: nobody sees what a closed one says. A closed drawer keeps the form and only its fields are gone,
+ * so the component of the fields calls this too, with what the form got.
+ */
+export function useIsOpen(known?: RefObject<boolean>): RefObject<boolean> {
+  const own = useRef(true)
+  const isOpen = known ?? own
   useEffect(() => {
     isOpen.current = true
     return () => {
       isOpen.current = false
     }
-  }, [])
+  }, [isOpen])
   return isOpen
 }

@@ -1,6 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { createElement, use, useEffect, useRef, useState } from 'react'
+import { createElement, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { confirm, type Question } from '../act/confirm.ts'
 import { toApiError } from '../api/api-error.ts'
 import { type ErrorFix, errorFixOf } from '../api/error-fix.ts'
@@ -19,7 +19,7 @@ import {
 } from './draft.ts'
 import { FormWrites } from './form-writes.ts'
 import { type Later, storeForLater } from './later.ts'
-import { discard, tellClosed } from './left-form.ts'
+import { discard, doubtAbout, tellClosed } from './left-form.ts'
 import { Overtaken } from './overtaken.tsx'
 import { AttemptContext, RenewalContext } from './renewal.ts'
 import { noteSave, useIsOpen, useSaveUnderWay } from './under-way.ts'
@@ -60,8 +60,10 @@ export interface DraftForm<Values extends Record<string, unknown>> extends UseFo
   busy: boolean
   /** No answer has come yet, and the form is sent again automatically. */
   waiting: boolean
-  /** What was sent may have been saved; then `failure` contains a message about it. */
-  uncertain: boolean
+  /** The title of the message `failure` if what was sent may have been saved. */
+  uncertain: string | null
+  /** For what renders the fields (under-way.ts): whether the person still sees them. */
+  isOpen: RefObject<boolean>
   /** The text of an error that belongs to no field. */
   failure: string | null
   /** Where the cause of that error can be fixed, if there is such a place. */
@@ -99,7 +101,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const { values, setValues, setErrors } = form
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState(false)
-  const [uncertain, setUncertain] = useState(false)
+  const [uncertain, setUncertain] = useState<string | null>(null)
   const [writes] = useState(() => new FormWrites(key))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** Stores the draft that the timer has not stored yet. */
@@ -177,7 +179,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     }
     form.clearErrors()
     setBusy(true)
-    setUncertain(false)
+    setUncertain(null)
+    isOpen.current = true
     try {
       // A comparison that cannot be loaded asks nothing.
       const question = await ask?.(values).catch(() => null)
@@ -198,7 +201,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         touched.current = false
         return true
       }
-      setUncertain(writes.uncertain)
+      const doubt = writes.uncertain ? doubtAbout(error) : null
+      setUncertain(doubt?.title ?? null)
       if (!isOpen.current) tellClosed(error, writes.uncertain, key !== null)
       if (error.code === 'version_conflict' && renewal !== null) {
         await queries.invalidateQueries({ refetchType: 'all' })
@@ -218,7 +222,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       )
       if (known.length > 0) showErrors(known.map(({ field, code }) => [field, code]))
       else {
-        setFailure(errorText(error))
+        setFailure(doubt?.text ?? errorText(error))
         setFix(errorFixOf(error))
       }
       return false
@@ -233,7 +237,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     setRenewed(false)
     if (key !== null) clearDraft(key)
     if (writes.uncertain) void discard(writes, () => queries.invalidateQueries({ refetchType: 'all' }))
-    setUncertain(false)
+    setUncertain(null)
     setRestored(false)
     setFailure(null)
     form.setValues(initial)
@@ -252,7 +256,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     over: (saved) => {
       setBusy(false)
       setWaiting(false)
-      if (!saved) return setUncertain(writes.uncertain)
+      if (!saved) return
       writes.handOver()
       if (touched.current) setFailure(words.t('ui:form.savedBefore'))
       else startAfresh()
@@ -279,6 +283,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     busy,
     waiting,
     uncertain,
+    isOpen,
     failure,
     fix,
     send,

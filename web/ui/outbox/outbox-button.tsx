@@ -10,6 +10,7 @@ import { draftOwner } from '../form/draft.ts'
 import { DateText } from '../show/date-text.tsx'
 import css from './outbox.module.css'
 import { onOutbox, onSent, outboxEnd, outboxItems, removeItem, retryItem, sendNow } from './outbox.ts'
+import { refusalOf } from './outcome.ts'
 import type { StoredItem } from './store.ts'
 
 /** In the header: how many entries wait on this device, and their list. Shows nothing if there are none. */
@@ -31,8 +32,12 @@ export default function OutboxButton(): ReactNode {
     if (hold === 'signedOut') void queries.refetchQueries({ type: 'active' })
   }, [hold, queries])
   if (items.length === 0) return null
-  const label = t('outbox.count', { count: items.length })
-  const refused = items.some(({ problem }) => problem !== null)
+  const undecided = items.filter(({ problem }) => problem !== null).length
+  const waiting = items.length - undecided
+  const label = [
+    ...(waiting > 0 ? [t('outbox.count', { count: waiting })] : []),
+    ...(undecided > 0 ? [t('outbox.undecided', { count: undecided })] : []),
+  ].join(', ')
   return (
     <Pop
       align="end"
@@ -43,7 +48,7 @@ export default function OutboxButton(): ReactNode {
           {...opener}
           className={css.opener}
           aria-label={label}
-          data-refused={refused || undefined}
+          data-refused={undecided > 0 || undefined}
         >
           <IconCloudUp size={20} stroke={1.6} aria-hidden="true" />
           <span aria-hidden="true">{items.length}</span>
@@ -56,7 +61,10 @@ export default function OutboxButton(): ReactNode {
             <h2 className={css.title}>{label}</h2>
             <SendNow />
           </div>
-          <p className="muted">{t(hold ? `outbox.now.${hold}` : 'outbox.text')}</p>
+          <p className="muted">
+            {waiting > 0 && t(hold ? `outbox.now.${hold}` : 'outbox.text')}{' '}
+            {undecided > 0 && t('outbox.undecidedText')}
+          </p>
           <ul className={css.list}>
             {items.map((item) => (
               <Item key={item.id} item={item} />
@@ -110,7 +118,7 @@ function Item({ item }: { item: StoredItem }): ReactNode {
     if (problem === null) return t(item.begun ? 'outbox.filesWait' : 'outbox.waits')
     if (problem.code === 'unsure') return t(item.begun ? 'outbox.filesUnsure' : 'outbox.unsure')
     if (problem.code === 'recorded_before') return t('outbox.equal')
-    return t(item.begun ? 'outbox.filesRefused' : 'outbox.refused', {
+    return t(refusalOf(item), {
       reason: errorText(new ApiError(problem as ConstructorParameters<typeof ApiError>[0])),
     })
   }

@@ -12,7 +12,7 @@ import { whenIdle } from '../app/when-idle.ts'
 import { words } from '../app/words.ts'
 import { draftOwner } from '../form/draft.ts'
 import { keptSession, subscribeSession } from '../sign-in/session-store.ts'
-import { endOf } from './outcome.ts'
+import { endOf, isSilent, mayBeSaved } from './outcome.ts'
 import { type Outbox, provideOutbox } from './provided.ts'
 import { nothingSent, type Round, sendRound } from './send-round.ts'
 import { changeItem, itemsOf, putItem, type StoredItem, type StoredWrite } from './store.ts'
@@ -198,12 +198,12 @@ function answersTo({ code, details }: NonNullable<StoredItem['problem']>, input:
 }
 
 /** Whether an attempt may have reached the server, which can still tell. */
-const mayHaveArrived = ({ writes, problem }: StoredItem): boolean =>
-  typeof writes[0]?.sentAt === 'number' && problem?.code !== 'unsure'
+const mayHaveArrived = (item: StoredItem): boolean => mayBeSaved(item) && item.problem?.code !== 'unsure'
 
 /**
  * Removes an item. If an attempt may have reached the server, asks it first: it returns whether it was saved, and prevents it
- * otherwise. Throws ApiError if there is no answer.
+ * otherwise. If it refuses to tell, the item is removed all the same, and the person reads that it may have been saved. Throws ApiError
+ * if there is no answer.
  */
 export async function removeItem({ id }: StoredItem): Promise<void> {
   const item = await changeItem(id, (now) => (mayHaveArrived(now) ? undefined : null))
@@ -211,13 +211,15 @@ export async function removeItem({ id }: StoredItem): Promise<void> {
   if (!item) return changed()
   const [write] = item.writes
   let saved = false
+  let isUnknown = false
   if (write && mayHaveArrived(item)) {
     try {
       await sendStored(write, { person: item.person, place: item.place }, { cancel: true })
       saved = true
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (error.code !== 'write_cancelled') {
+      isUnknown = error.code !== 'write_cancelled'
+      if (isUnknown && !isSilent(error)) {
         ended({ ...nothingSent, end: endOf(error) })
         throw thrown
       }
@@ -227,15 +229,14 @@ export async function removeItem({ id }: StoredItem): Promise<void> {
   await changed()
   const { title } = item
   if (saved) return toast.info({ text: words.t('offline:outbox.savedBefore', { title }) })
-  toast.undo(
-    words.t(item.begun ? 'offline:outbox.removedFiles' : 'offline:outbox.removed', { title }),
-    async () => {
-      const writes = item.writes.map((one) => ({ ...one, key: crypto.randomUUID(), sentAt: null }))
-      await putItem({ ...item, writes })
-      await changed()
-      await sendOutbox()
-    },
-  )
+  const removed = `${item.begun ? 'removedFiles' : 'removed'}${isUnknown ? 'Doubtful' : ''}` as const
+  toast.undo(words.t(`offline:outbox.${removed}`, { title }), async () => {
+    const writes = item.writes.map((one) => ({ ...one, key: crypto.randomUUID(), sentAt: null }))
+    // The key is kept if the write may have been done with it.
+    await putItem(isUnknown ? item : { ...item, writes })
+    await changed()
+    await sendOutbox()
+  })
 }
 
 /**
@@ -246,7 +247,7 @@ async function mayLeave(): Promise<boolean> {
   const left = await read()
   if (left.length === 0) return true
   const text = words.t('offline:outbox.leave.text', { titles: titlesOf(left) })
-  const doubtful = left.filter(({ writes }) => typeof writes[0]?.sentAt === 'number')
+  const doubtful = left.filter(mayBeSaved)
   const doubt = words.t('offline:outbox.leave.unsure', { titles: titlesOf(doubtful) })
   const agreed = await confirm({
     title: words.t('offline:outbox.leave.title', { count: left.length }),

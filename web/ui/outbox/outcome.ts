@@ -1,5 +1,6 @@
 /** What an answer to a write that waited means. */
 import type { ApiError } from '../api/api-error.ts'
+import type { StoredItem } from './store.ts'
 
 /** The server stores answers for 24 hours; after that a repeated write would be done again. */
 const answerKeptMs = 23 * 3_600_000
@@ -26,3 +27,23 @@ export const isPassing = (error: ApiError): boolean =>
 /** Why nothing more is sent for the moment; null if only this write has no answer. */
 export const endOf = (error: ApiError): 'signedOut' | 'later' | null =>
   isSignedOut(error) ? 'signedOut' : isBusy(error) ? 'later' : null
+
+/** Whether an attempt may have reached the server, so that nobody here knows whether it was saved. */
+export const mayBeSaved = ({ writes }: Pick<StoredItem, 'writes'>): boolean =>
+  typeof writes[0]?.sentAt === 'number'
+
+/** What is said of a refused entry. A later refusal says nothing about an attempt whose answer was lost. */
+export const refusalOf = (item: Pick<StoredItem, 'writes' | 'begun'>) =>
+  mayBeSaved(item)
+    ? item.begun
+      ? 'outbox.filesRefusedDoubtful'
+      : 'outbox.refusedDoubtful'
+    : item.begun
+      ? 'outbox.filesRefused'
+      : 'outbox.refused'
+
+/**
+ * Whether the server refused even to say what became of an entry, for example because the person left the organization. It will not say
+ * it later either.
+ */
+export const isSilent = (error: ApiError): boolean => !error.passing && !isPassing(error)
