@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { closeLayers } from '../../ui/app/close-layers.ts'
 import { DeniedBoundary } from '../../ui/app/denied.tsx'
 import { GoTo } from '../../ui/app/go-to.tsx'
 import { lazyPart } from '../../ui/app/part-boundary.tsx'
@@ -142,7 +143,7 @@ export function Framed({ children }: { children: ReactNode }): ReactNode {
       {searching && (
         <SearchSheet onClose={close}>
           <Suspense fallback={<SearchOpening text={typed} onText={setTyped} />}>
-            <Search typed={typed} onClose={close} />
+            <Search typed={typed} onClose={closeLayers} />
           </Suspense>
         </SearchSheet>
       )}

@@ -52,7 +52,7 @@ export function TenantFrame(): ReactNode {
           : me.landlord.name
       }
       entries={entries}
-      more={(close) => <MoreSheet onPick={close} onPreference={savePreference} />}
+      more={<MoreSheet onPreference={savePreference} />}
       onPreference={savePreference}
       footerLinks={footerLinks}
       notice={

@@ -1,6 +1,7 @@
 import { IconFileText, IconGauge, IconHome, IconLogout, IconMessage, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app/app-link.tsx'
+import { closeLayers } from '../../ui/app/close-layers.ts'
 import { useTranslation } from '../../ui/app/language.ts'
 import { Pickers, type PreferenceChange } from '../../ui/shell/pickers.tsx'
 import { LandlordContact } from '../shared/landlord-contact.tsx'
@@ -16,14 +17,15 @@ const places = [
 ] as const
 
 /** Entries that are needed less often, the landlord's contact, language and appearance, and the sign-out. */
-export function MoreSheet(props: {
-  onPick: () => void
-  onPreference: (change: PreferenceChange) => void
-}): ReactNode {
+export function MoreSheet(props: { onPreference: (change: PreferenceChange) => void }): ReactNode {
   const { name, email, landlord, tenantId, homes, coTenant } = useMe()
   const others = homes.filter((home) => home.tenantId !== tenantId)
   const offered = coTenant ? places.filter(({ id }) => id === 'meters') : places
   const { signOut } = useSession()
+  const leave = (): void => {
+    closeLayers()
+    void signOut()
+  }
   const { t } = useTranslation('portal')
   const { t: common } = useTranslation('common')
   return (
@@ -32,7 +34,7 @@ export function MoreSheet(props: {
         <ul className={css.places}>
           {offered.map(({ id, to, icon: Icon }) => (
             <li key={id}>
-              <AppLink to={to} className={css.entry} onClick={props.onPick}>
+              <AppLink to={to} className={css.entry} onClick={closeLayers}>
                 <Icon size={20} stroke={1.6} aria-hidden="true" />
                 {t(`places.${id}`)}
               </AppLink>
@@ -67,7 +69,7 @@ export function MoreSheet(props: {
           {t('signedInAs', { name })}
           {email && <span className="muted"> {email}</span>}
         </p>
-        <button type="button" className={css.entry} onClick={() => void signOut()}>
+        <button type="button" className={css.entry} onClick={leave}>
           <IconLogout size={20} stroke={1.6} aria-hidden="true" />
           {common('act.signOut')}
         </button>

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { closeLayers } from '../app/close-layers.ts'
 
 /** The open forms, dialogs and questions, the newest last. */
 const layers: object[] = []
@@ -9,13 +10,15 @@ const ofBrowser = 'dialog:modal, [popover="auto"]:popover-open'
 
 /**
  * Esc closes only the top layer: a question over a form leaves the form open, and an open calendar or list of choices handles the key
- * itself.
+ * itself. A layer that opens closes the menus and the search, which would cover it.
  */
 export function useEscape(opened: boolean, close: () => void): void {
   const layer = useRef({})
-  useEffect(() => {
+  // Before the focus is remembered (use-focus-back.ts).
+  useLayoutEffect(() => {
     const own = layer.current
     if (!opened) return
+    closeLayers()
     layers.push(own)
     return () => void layers.splice(layers.indexOf(own), 1)
   }, [opened])

@@ -1,6 +1,7 @@
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { AppLink } from '../app/app-link.tsx'
+import { closeLayers } from '../app/close-layers.ts'
 import { useTranslation } from '../app/language.ts'
 import { lazyOverlay, lazyPart } from '../app/part-boundary.tsx'
 import { usePathname } from '../router/context.ts'
@@ -74,7 +75,7 @@ export function AdminShell(props: AdminShellProps): ReactNode {
       </div>
       <BottomBar {...props} pathname={pathname} onMenu={() => setMenu(true)} />
       <Sheet opened={menu} onClose={() => setMenu(false)} label={t('shell.mainMenu')}>
-        <MenuSheet {...props} onPick={() => setMenu(false)} />
+        <MenuSheet {...props} />
       </Sheet>
       {help && (
         <Suspense>
@@ -172,8 +173,12 @@ function Header(props: AdminShellProps & { onMenu: () => void }): ReactNode {
   )
 }
 
-function MenuSheet(props: AdminShellProps & { onPick: () => void }): ReactNode {
+function MenuSheet(props: AdminShellProps): ReactNode {
   const { t: common } = useTranslation('common')
+  const signOut = (): void => {
+    closeLayers()
+    props.onSignOut()
+  }
   return (
     <div className={css.menuSheet}>
       <div className={css.brand}>
@@ -182,9 +187,9 @@ function MenuSheet(props: AdminShellProps & { onPick: () => void }): ReactNode {
       <nav className={css.places}>
         <Nav
           groups={props.groups}
-          onPick={props.onPick}
+          onPick={closeLayers}
           last={
-            <button type="button" className={css.entry} onClick={props.onSignOut}>
+            <button type="button" className={css.entry} onClick={signOut}>
               <IconLogout size={18} stroke={1.6} aria-hidden="true" />
               <span className={css.entryLabel}>{common('act.signOut')}</span>
             </button>

@@ -20,7 +20,7 @@ interface TenantShellProps {
   /** At most three; the fourth button opens the rest. */
   entries: readonly NavEntry[]
   /** The rest, in a sheet from below. */
-  more: (close: () => void) => ReactNode
+  more: ReactNode
   onPreference?: (change: PreferenceChange) => void
   footerLinks: readonly FooterLink[]
   /** A line below the header. */
@@ -58,7 +58,6 @@ export function TenantShell(props: TenantShellProps): ReactNode {
 function Places(props: TenantShellProps & { pathname: string }): ReactNode {
   const [open, setOpen] = useState(false)
   const { t } = useTranslation('ui')
-  const close = (): void => setOpen(false)
   return (
     <>
       <nav className={css.bottom} aria-label={t('shell.mainMenu')}>
@@ -84,8 +83,8 @@ function Places(props: TenantShellProps & { pathname: string }): ReactNode {
           <span>{t('shell.more')}</span>
         </button>
       </nav>
-      <Sheet opened={open} onClose={close} label={t('shell.more')} side="bottom">
-        {props.more(close)}
+      <Sheet opened={open} onClose={() => setOpen(false)} label={t('shell.more')} side="bottom">
+        {props.more}
       </Sheet>
     </>
   )

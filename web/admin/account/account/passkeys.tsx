@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/act/button.tsx'
 import { confirm } from '../../../ui/act/confirm.ts'
 import { auth } from '../../../ui/api/auth.ts'
@@ -28,10 +28,11 @@ export function Passkeys(): ReactNode {
   })
   const queries = useQueryClient()
   const language = useLanguage()
-  const { busy, failure, attempt } = useAttempt()
+  const { busy, failure, setFailure, attempt } = useAttempt()
   const prove = useProof()
   const { t } = useTranslation('account')
   const [renamed, setRenamed] = useState<{ id: string; name: string } | null>(null)
+  const adder = useRef<HTMLButtonElement>(null)
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: passkeysKey })
   const add = async (): Promise<void> => {
     if (!(await prove())) return
@@ -51,9 +52,10 @@ export function Passkeys(): ReactNode {
     await reload()
   }
   const rename = async (id: string, name: string): Promise<void> => {
+    setFailure(null)
     if (await prove()) setRenamed({ id, name })
   }
-  const remove = async (passkeyId: string, name: string): Promise<void> => {
+  const remove = async (passkeyId: string, name: string, pressed: HTMLElement): Promise<void> => {
     const act = t('security.passkeyRemove')
     const sure = await confirm({
       title: t('security.passkeyRemoveTitle', { name }),
@@ -66,6 +68,8 @@ export function Passkeys(): ReactNode {
     )
     if (done) toast.success(t('security.passkeyRemoved'))
     await reload()
+    // The pressed button lost the focus while it was disabled, and is gone if the passkey was removed.
+    ;(done ? adder.current : pressed)?.focus()
   }
   const day = (instant: string): string => formatDate(instant, language, 'day')
   return (
@@ -97,7 +101,7 @@ export function Passkeys(): ReactNode {
                   variant="default"
                   disabled={busy}
                   aria-label={`${t('security.passkeyRemove')}: ${name}`}
-                  onClick={() => void remove(id, name)}
+                  onClick={({ currentTarget }) => void remove(id, name, currentTarget)}
                 >
                   {t('security.passkeyRemove')}
                 </Button>
@@ -106,7 +110,7 @@ export function Passkeys(): ReactNode {
           )
         })}
         <Problem text={failure} />
-        <Button variant="default" loading={busy} onClick={() => void add()}>
+        <Button ref={adder} variant="default" loading={busy} onClick={() => void add()}>
           {t('security.passkeyAdd')}
         </Button>
       </div>
