@@ -114,7 +114,7 @@ describe('what opens from the menu of a phone is seen', () => {
     await context.setOffline(true)
     await form.getByRole('button', { name: 'Enter a reading' }).click()
     await form.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Log out' }).click()
     const stay = asked(page).getByRole('button', { name: 'Cancel' })
     await stay.waitFor()
