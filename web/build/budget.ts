@@ -39,8 +39,8 @@ export const pages: readonly Page[] = [
     screen: '/admin/insight/dashboard/screen.tsx',
     framed: true,
     // With the bar that says on a phone in one line that there is no network, the charge after which late interest is named, and links
-    // that open their organization (0.4 kB; what follows them is loaded with the link).
-    budget: 134.9,
+    // that open their organization (0.4 kB; what follows them is loaded with the link). Menus and search above which questions are shown: 0.3 kB.
+    budget: 135.3,
     goal: 130,
   },
   {
@@ -48,7 +48,7 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 136.7,
+    budget: 137,
     goal: 130,
   },
   { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.5, goal: 100 },
@@ -58,7 +58,7 @@ export const pages: readonly Page[] = [
     screen: '/tenant/home/screen.tsx',
     framed: true,
     // With links that open their home, the gates of co-tenants and who paid; the texts of the invitation left the first visit for it (0.3 kB, not counted here).
-    budget: 114.9,
+    budget: 115.1,
     goal: 130,
   },
 ]

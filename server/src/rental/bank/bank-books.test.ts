@@ -116,7 +116,7 @@ describe('a line that went out', () => {
     expect(await open()).toBe(1)
     const changed = { id: recordedId, amount: 51_100 }
     expect(await codeOf(anna.api.expenses.update(changed))).toBe('recorded_before')
-    await anna.api.expenses.update({ ...changed, recordAgain: true })
+    await answering((recordAgain) => anna.api.expenses.update({ ...changed, recordAgain }))
     expect(await open()).toBe(2)
     await anna.api.expenses.update({ id: recordedId, amount: 51_200 })
     await answering((recordAgain) => anna.api.expenses.remove({ ids: [recordedId], recordAgain }))
