@@ -6,6 +6,7 @@ import { areOfOne, type RecordedMoney } from '@domovik/domain/rental/bank/same-m
 import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
 import type { Answers } from './answers.ts'
+import { refuseFormerLines } from './bank/former-lines.ts'
 import { refuseMovingBooked } from './bank/recorded-by-hand.ts'
 import { askAboutLines, type BookedLine } from './opened-lines.ts'
 import { lockTenants } from './payments/ledger.ts'
@@ -57,14 +58,20 @@ export async function refuseMarkingPaid(
   )
 }
 
-/** Throws recorded_before if removed rows that are paid come back, and a line of a bank was booked as the money of one of them. */
-export const refuseRestoringPaid = (
+/**
+ * Throws recorded_before if removed rows that are paid come back, and a line of a bank was booked as the money of one of them, or was booked
+ * in another way after it had paid or made one of them.
+ */
+export async function refuseRestoringPaid(
   scope: Scope,
   table: Table,
   ids: readonly string[],
   answer: Answers,
-): Promise<void> =>
-  refuseBecomingPaid(scope, table, ids, (row) => (row.isPaid && row.isRemoved ? row : null), answer)
+): Promise<void> {
+  const returning = (row: Stored): Stored | null => (row.isPaid && row.isRemoved ? row : null)
+  await refuseBecomingPaid(scope, table, ids, returning, answer)
+  await refuseFormerLines(scope, kindOf[table], ids, answer)
+}
 
 /**
  * Throws recorded_before if a change makes a row paid, or paid with another amount or day, or the money of somebody else, and a line of a bank

@@ -66,7 +66,7 @@ function lineQuestion(found: Details, amount: string, currency: string): Questio
   const said = {
     amount,
     ...movementWords(found),
-    what: words.t(`payments:again.line.kinds.${found.kind as Exclude<MatchKind, 'transfer'>}`),
+    what: words.t(`payments:again.line.kinds.${found.kind as MatchKind}`),
   }
   return {
     title: words.t('payments:again.line.title', { amount }),
@@ -93,7 +93,7 @@ function movedQuestion(found: Details, amount: string, currency: string): Questi
         })
       : words.t('payments:again.moved.text', {
           ...said,
-          what: capital(words.t(`payments:again.line.kinds.${found.kind as Exclude<MatchKind, 'transfer'>}`)),
+          what: capital(words.t(`payments:again.line.kinds.${found.kind as MatchKind}`)),
         }),
     act: words.t('payments:again.moved.act'),
   }

@@ -12,6 +12,7 @@ import { bankBalances, fillCashBalances } from './balances.ts'
 import { bookExpense, bookIncome, bookTransfer } from './book-other.ts'
 import { bookGivenBack } from './give-back.ts'
 import { importedFiles, undoImport } from './imports-of-files.ts'
+import { endLapsed } from './lapsed.ts'
 import {
   allLinesIn,
   type ExportedLine,
@@ -23,7 +24,6 @@ import {
   requireOpenLine,
 } from './lines.ts'
 import { linkRecords, recordsToLink } from './link-records.ts'
-import { endLapsed } from './matches.ts'
 import { bookOwnerContribution, isAnyOwner } from './owner-paid-in.ts'
 import { bookOwnerPayouts, isAnyToPay, openPayoutsFor } from './pay-owners.ts'
 import { rememberPayer } from './payers.ts'

@@ -17,8 +17,9 @@ import { findPayment, hasCome } from '../payments/queries.ts'
 import { settleReceipt } from '../payments/settle.ts'
 import { lockEqual, PARTS_OF_NOBODY } from '../recently-recorded.ts'
 import { recordedMoney } from '../recorded-money.ts'
+import { endLapsed } from './lapsed.ts'
 import type { LineRecord } from './lines.ts'
-import { endLapsed, insertMatches, isMatched, type NewMatch, requireDirection } from './matches.ts'
+import { insertMatches, isMatched, type NewMatch, requireDirection } from './matches.ts'
 import { lockOwners, ownerOfStatement, standingPayout } from './pay-owners.ts'
 import { type PartOfLine, refuseLapsed, refuseRecorded } from './recorded-by-hand.ts'
 
@@ -43,7 +44,7 @@ export async function linkRecords(
   const ids = records.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new DomainError('conflict')
   await refuseLapsed(scope, line, ids, { recordAgain })
-  await lockRecords(scope, line, records)
+  const ended = await lockRecords(scope, line, records)
   const links: Link[] = []
   for (const { kind, id } of records) links.push(await linkOf[kind](scope, line, id))
   if (links.reduce((sum, { match }) => sum + match.amount, 0) !== Math.abs(line.amount))
@@ -55,7 +56,7 @@ export async function linkRecords(
   for (const { pay } of links) await pay?.()
   await insertMatches(
     scope,
-    links.map(({ match }) => match),
+    links.map(({ match }) => ({ ...match, ...beforeEnded(line, match, ended) })),
   )
   await recordAll(
     scope,
@@ -63,8 +64,31 @@ export async function linkRecords(
   )
 }
 
-/** Locks whom the records name, their amounts and the records, in the order of those who pay them in another way. Throws not_found. */
-async function lockRecords(scope: Scope, line: LineRecord, records: readonly LinkedRecord[]): Promise<void> {
+/**
+ * A record that another line paid, or that this line paid or made, has the status of before that: undoing this line must not leave it paid.
+ * What is not paid now has its own status.
+ */
+function beforeEnded(
+  line: LineRecord,
+  { expenseId, incomeId, statusBefore: now }: NewMatch,
+  ended: Awaited<ReturnType<typeof endLapsed>>,
+): Pick<NewMatch, 'statusBefore'> {
+  const former = ended.find(({ id }) => id === (expenseId ?? incomeId))
+  if (!former) return {}
+  const { statusBefore, lineId } = former
+  if (statusBefore === null) return lineId === line.id ? { statusBefore } : {}
+  return now === 'paid' && former.isPaidByLine ? { statusBefore } : {}
+}
+
+/**
+ * Locks whom the records name, their amounts and the records, in the order of those who pay them in another way. Returns
+ * the matches that this ends. Throws not_found.
+ */
+async function lockRecords(
+  scope: Scope,
+  line: LineRecord,
+  records: readonly LinkedRecord[],
+): Promise<Awaited<ReturnType<typeof endLapsed>>> {
   const sign = line.amount < 0 ? 'out' : 'in'
   if (records.some(({ kind }) => DIRECTION_OF[kind] !== sign)) throw new DomainError('bank_parts_differ')
   const tenants: string[] = []
@@ -83,7 +107,8 @@ async function lockRecords(scope: Scope, line: LineRecord, records: readonly Lin
   // Another line that takes the same record waits here and then finds it paid.
   await lockExpenses(scope, idsOf('expense').sort())
   await lockIncomes(scope, idsOf('income').sort())
-  await endLapsed(scope, [line.id, ...idsOf('expense'), ...idsOf('income')])
+  const kept = [...idsOf('expense'), ...idsOf('income')]
+  return endLapsed(scope, [line.id, ...kept], kept)
 }
 
 const columnOf = {

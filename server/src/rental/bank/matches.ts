@@ -5,6 +5,7 @@ import type { MatchKind } from '@domovik/domain/rental/bank/match-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../machinery/db/ids.ts'
 import type { OrganizationScope, Scope } from '../../machinery/scope/scope.ts'
+import { endLapsed } from './lapsed.ts'
 import { type LineRecord, requireOpenLine } from './lines.ts'
 
 export type NewMatch = {
@@ -23,7 +24,7 @@ export type NewMatch = {
 }
 
 /** Inserts the matches. What the lines were booked as before, and does not count any more, does not come back later. */
-export async function insertMatches(scope: OrganizationScope, matches: readonly NewMatch[]): Promise<void> {
+export async function insertMatches(scope: Scope, matches: readonly NewMatch[]): Promise<void> {
   await endLapsed(
     scope,
     matches.map(({ lineId }) => lineId),
@@ -58,22 +59,6 @@ export async function insertMatches(scope: OrganizationScope, matches: readonly 
     select ${scope.organizationId}::uuid, id, line, kind, receipt, correction, expense, income, payout, contribution, amount, linked, before
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, line uuid, kind text, receipt uuid, correction uuid, expense uuid,
         income uuid, payout uuid, contribution uuid, amount bigint, linked boolean, before text)`)
-}
-
-/**
- * Takes back the matches of these lines, expenses and incomes that do not count any more, because the record was changed, removed or is not paid
- * (docs/decisions/106). Otherwise they would count again when the record becomes as it was, beside what was booked meanwhile.
- */
-export async function endLapsed(
-  { db, organizationId }: OrganizationScope,
-  ids: readonly (string | undefined)[],
-): Promise<void> {
-  const wanted = sql.param(ids.filter((id) => id !== undefined))
-  await db.execute(sql`
-    update bank_matches m set undone_at = app.now()
-     where m.organization_id = ${organizationId} and m.undone_at is null and m.kind in ('expense', 'income')
-       and (m.line_id = any(${wanted}::uuid[]) or m.expense_id = any(${wanted}::uuid[]) or m.income_id = any(${wanted}::uuid[]))
-       and not exists (select from app.standing_bank_matches s where s.organization_id = m.organization_id and s.id = m.id)`)
 }
 
 /** Takes the matches back. What they made is not changed. */

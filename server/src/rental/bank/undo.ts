@@ -15,9 +15,9 @@ import { lockLedgers, lockTenants, type Posting, postAll, replayWith } from '../
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
-import { giveBackLapsed } from './lapsed.ts'
+import { endLapsed, giveBackLapsed } from './lapsed.ts'
 import { type LinePart, type LineRecord, lockFound, lockLines } from './lines.ts'
-import { endLapsed, insertMatches, undoMatches } from './matches.ts'
+import { insertMatches, undoMatches } from './matches.ts'
 import { undoOwnerContribution } from './owner-paid-in.ts'
 import { lockOwners, undoOwnerPayout } from './pay-owners.ts'
 import { forgetPayers } from './payers.ts'
@@ -234,8 +234,8 @@ async function moveMatch(scope: Scope, from: string, to: string): Promise<void> 
 }
 
 async function undoExpense(scope: Scope, id: string, { statusBefore }: LinePart): Promise<Event[]> {
-  const [standing] = await lockExpenses(scope, [id])
-  if (standing?.status !== 'paid' || statusBefore === 'paid') return []
+  if (statusBefore === 'paid') return []
+  await lockExpenses(scope, [id])
   if (statusBefore === null) {
     await removeExpenses(scope, [id])
     return [{ action: 'DELETE', table: 'expenses', recordId: id }]
