@@ -34,13 +34,14 @@ export function draftProperties(
 ): Drafted<PropertyDraft>[] {
   const existing = unitIndex<Unit>()
   for (const unit of known) existing.add({ ...unit, type: unit.propertyType })
+  const storedAs = storedUnits(existing, rows)
   const seen = unitIndex<Unit & { rest: string }>()
   return rows.map((row) => {
     const draft = draftOf(row.values, today)
     const problems = addIssues(row, mapping, draft.address === '' ? [] : validateProperty(draft))
-    const { address, city, postalCode } = draft
-    const unit = { address, city, postalCode, type: textOf(row.values, 'propertyType'), rest: restOf(draft) }
-    const [stored] = address === '' ? [] : sameAs(existing, unit)
+    const { address } = draft
+    const unit = { ...unitOf(row.values), rest: restOf(draft) }
+    const [stored] = address === '' ? [] : storedAs(unit)
     const isRepeated = () =>
       sameAs(seen, unit).some(
         ({ rest, ...other }) => rest === unit.rest || !isSameSpelling(other.address, address),
@@ -67,6 +68,42 @@ const sameAs = <Known extends Unit>(index: ReturnType<typeof unitIndex<Known>>, 
     .map((found) => found.unit)
     .filter(({ type }) => type === null || unit.type === null || type === unit.type)
 
+const unitOf = (values: Values): Unit => ({
+  address: textOf(values, 'address') ?? '',
+  city: textOf(values, 'city'),
+  postalCode: textOf(values, 'postalCode'),
+  type: textOf(values, 'propertyType'),
+})
+
+/**
+ * Returns a function that finds the existing units that a row can be. A stored default type may be one that nobody gave, so a row with another
+ * type is such a unit if no other one has the address, and no row with the default type has it (docs/decisions/187). Of rows with several
+ * such types the first one is that unit.
+ */
+function storedUnits(
+  existing: ReturnType<typeof unitIndex<Unit>>,
+  rows: readonly ConvertedRow[],
+): (unit: Unit) => Unit[] {
+  const typeOf = new Map<Unit, string>()
+  for (const row of rows) {
+    const unit = unitOf(row.values)
+    if (unit.type === DEFAULT_TYPE && unit.address !== '')
+      for (const stored of sameAs(existing, unit)) typeOf.set(stored, DEFAULT_TYPE)
+  }
+  return (unit) => {
+    const same = sameAs(existing, unit)
+    if (same.length > 0 || unit.type === null) return same
+    const [only, ...others] = existing.find(unit).map((found) => found.unit)
+    if (only?.type !== DEFAULT_TYPE || others.length > 0) return []
+    const type = typeOf.get(only) ?? unit.type
+    typeOf.set(only, type)
+    return type === unit.type ? [only] : []
+  }
+}
+
+/** What is stored if a row does not say the type. */
+const DEFAULT_TYPE = 'apartment' satisfies PropertyType
+
 /** Everything else that the row says about the unit, in any spelling. Place and type are compared by themselves. */
 const restOf = ({ address, city, propertyType, managedFrom, managedFromEntered, ...given }: PropertyDraft) =>
   JSON.stringify(given, (_, value: unknown) =>
@@ -78,7 +115,7 @@ function draftOf(values: Values, today: string): PropertyDraft {
     address: textOf(values, 'address') ?? '',
     city: textOf(values, 'city'),
     postalCode: textOf(values, 'postalCode'),
-    propertyType: (textOf(values, 'propertyType') ?? 'apartment') as PropertyType,
+    propertyType: (textOf(values, 'propertyType') ?? DEFAULT_TYPE) as PropertyType,
     rentalType: (textOf(values, 'rentalType') ?? rentalTypeByRates(values)) as RentalType,
     description: textOf(values, 'description'),
     squareFootage: numberOf(values, 'squareFootage'),

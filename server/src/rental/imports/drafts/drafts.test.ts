@@ -108,6 +108,26 @@ describe('properties', () => {
     expect(await found('Adres;Miasto\nDługa 5/3;Łódź\n')).toEqual([])
   })
 
+  test('a stored default type may be one that no file gave, so the only unit at an address is the same one', async () => {
+    const stored = async (rows: string, ...known: (typeof flat)[]) =>
+      codes(await properties(`Adres;Miasto;Rodzaj\n${rows}`, { properties: known })).map(
+        (row) => row.length > 0,
+      )
+    const [studio, house] = ['studio', 'house'].map((propertyType) => ({ ...flat, propertyType }))
+    expect(await stored('Długa 5/3;Kraków;dom\nDługa 5/3;Kraków;dom\n', flat)).toEqual([true, true])
+    expect(await stored('ul. Długa 5 m. 3, Kraków;;kawalerka\n', flat)).toEqual([true])
+    // A type that a file or person gave: only the default can be missing.
+    expect(await stored('Długa 5/3;Kraków;mieszkanie\n', house!)).toEqual([false])
+    expect(await stored('Długa 5/3;Kraków;kawalerka\n', house!)).toEqual([false])
+    // Several units at the address, or a row that is the flat.
+    expect(await stored('Długa 5/3;Kraków;dom\n', flat, studio!)).toEqual([false])
+    expect(await stored('Długa 5/3;Kraków;kawalerka\n', flat, studio!)).toEqual([true])
+    expect(await stored('Długa 5/3;Kraków;dom\nDługa 5/3;Kraków;mieszkanie\n', flat)).toEqual([false, true])
+    // One of them is the stored one, not both.
+    expect(await stored('Długa 5/3;Kraków;dom\nDługa 5/3;Kraków;kawalerka\n', flat)).toEqual([true, false])
+    expect(await stored('Długa 5/3;Łódź;dom\n', flat)).toEqual([false])
+  })
+
   test('rows that differ in capitals, spaces or a city that one of them lacks are one unit', async () => {
     const text = [
       'Adres;Miasto;Kod;Opis;Czynsz',
