@@ -19,4 +19,5 @@ export const BANK_ERRORS = {
   bank_parts_differ: refused(422),
   bank_line_done: refused(409),
   bank_line_open: refused(409),
+  bank_line_first: refused(409),
 } as const satisfies Record<string, ErrorEntry>

@@ -206,6 +206,7 @@ export const files = call({ needs: 'view_payments' })
 /** Takes back what was booked for the lines of a file, then the lines. All or nothing. */
 export const undoFile = call(
   { needs: 'edit_payments' },
+  'bank_line_first',
   'receipt_refunded',
   'already_reversed',
   'deposit_exceeds_held',

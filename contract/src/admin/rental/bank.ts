@@ -88,6 +88,7 @@ export const bankLine = z.object({
 
 const notUndone = [
   'bank_line_open',
+  'bank_line_first',
   'receipt_refunded',
   'already_reversed',
   'deposit_exceeds_held',
@@ -283,7 +284,16 @@ export const undoMany = call({ needs: 'edit_payments' })
   .output(
     z.object({
       undone: z.array(id),
-      refused: z.array(z.object({ id, reason: z.enum(['not_found', 'conflict', ...notUndone]) })),
+      refused: z.array(
+        z.object({
+          id,
+          reason: z.enum(['not_found', 'conflict', ...notUndone]),
+          /** Of bank_line_first: the line that must be undone before, its formatted amount, and its file. */
+          first: z
+            .object({ lineId: id, day: civilDate, amount: z.string(), title: z.string(), file: z.string() })
+            .optional(),
+        }),
+      ),
     }),
   )
 

@@ -117,7 +117,9 @@ describe('a payment and its return', () => {
     await api.bank.giveBack({ id: ids[1]!, receiptId, returned: true, reason })
     expect(await api.bank.undoMany({ ids: [ids[0]!], reason })).toEqual({
       undone: [],
-      refused: [{ id: ids[0], reason: 'already_reversed' }],
+      refused: [
+        { id: ids[0], reason: 'bank_line_first', first: expect.objectContaining({ lineId: ids[1] }) },
+      ],
     })
     expect((await api.bank.lines({})).counts).toEqual({ open: 0, done: 2, ignored: 0 })
   })
@@ -133,7 +135,7 @@ describe('a payment and its return', () => {
       undone: [ids[2]],
       refused: [
         { id: unknown, reason: 'not_found' },
-        { id: ids[0], reason: 'already_reversed' },
+        { id: ids[0], reason: 'bank_line_first', first: expect.objectContaining({ lineId: ids[1] }) },
       ],
     })
     expect((await api.bank.lines({})).counts).toEqual({ open: 1, done: 2, ignored: 0 })
@@ -166,7 +168,7 @@ describe('a line whose receipt was refunded', () => {
       const receiptId = await accepted(anna, paid, tenantId)
       if (how === 'by a line') {
         await api.bank.giveBack({ id: out, receiptId, returned: false, reason })
-        expect(await codeOf(api.bank.undo({ id: paid, reason }))).toBe('receipt_refunded')
+        expect(await codeOf(api.bank.undo({ id: paid, reason }))).toBe('bank_line_first')
         await api.bank.undo({ id: out, reason })
       } else {
         const { id } = await api.payments.refund({
@@ -271,7 +273,7 @@ describe('a line that was booked as a deposit', () => {
     })
     const receiptId = await accepted(anna, ids[0]!, tenantId, true)
     await api.bank.giveBack({ id: ids[1]!, receiptId, returned: false, reason })
-    expect(await codeOf(api.bank.undo({ id: ids[0]!, reason }))).toBe('receipt_refunded')
+    expect(await codeOf(api.bank.undo({ id: ids[0]!, reason }))).toBe('bank_line_first')
     await api.bank.undo({ id: ids[1]!, reason })
     await api.bank.undo({ id: ids[0]!, reason })
     expect(await heldOf(api, leaseId)).toBe(0)

@@ -151,3 +151,37 @@ it('asks if a line was booked as other money before a person records the return'
   expect(await codeOf(reverse(false))).toBe('recorded_before')
   expect(await codeOf(reverse(true))).toBe('ok')
 })
+
+it('a line names the line with which its money went back, which is undone first, also if they are of two files', async () => {
+  for (const how of ['linked', 'booked', 'refunded']) {
+    const given = await world()
+    const { api, tenantId, bring } = given
+    const line = await bring({ on: came, amount: rent })
+    await api.bank.accept({ id: line.id, parts: [{ tenantId, amount: rent }] })
+    const [receipt] = await receiptsOf(given)
+    if (how === 'linked')
+      await answering((recordAgain) =>
+        api.payments.reverse({
+          id: receipt!.id,
+          reason,
+          cause: 'returned',
+          recordAgain,
+        }),
+      )
+    const back = await bring({ on: went, amount: -rent })
+    await api.bank.giveBack({ id: back.id, receiptId: receipt!.id, returned: how !== 'refunded', reason })
+    const first = { lineId: back.id, day: went, title: 'Ewa Zwrotna', file: expect.stringMatching(/./) }
+    const named = { ...first, amount: expect.stringMatching(/^-1200,00/) }
+    const refused = { code: 'bank_line_first', data: { details: named } }
+    await expect(api.bank.undo({ id: line.id, reason })).rejects.toMatchObject(refused)
+    expect((await api.bank.undoMany({ ids: [line.id], reason })).refused).toMatchObject([
+      { id: line.id, reason: 'bank_line_first', first: named },
+    ])
+    // The newest file is first.
+    const [, older] = (await api.bank.files({})).files
+    await expect(api.bank.undoFile({ id: older!.id, reason })).rejects.toMatchObject(refused)
+    await api.bank.undo({ id: back.id, reason })
+    await api.bank.undo({ id: line.id, reason })
+    expect(await stateOf(given)).toMatchObject({ open: 2, done: 0 })
+  }
+})

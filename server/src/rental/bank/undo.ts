@@ -16,6 +16,7 @@ import type { Ledger } from '../payments/ledger-rows.ts'
 import { findPayment } from '../payments/queries.ts'
 import { reversalPosting } from '../payments/receipts.ts'
 import { endLapsed, giveBackLapsed } from './lapsed.ts'
+import { refuseLineFirst } from './line-first.ts'
 import { type LinePart, type LineRecord, lockFound, lockLines } from './lines.ts'
 import { insertMatches, undoMatches } from './matches.ts'
 import { undoOwnerContribution } from './owner-paid-in.ts'
@@ -25,8 +26,8 @@ import { forgetPayers } from './payers.ts'
 /**
  * Opens a locked line again. Receipts and refunds that it made are reversed on their own day, deposits on the first day from which they
  * are held without a break. Expenses, incomes and money to or from owners that it made are removed, recorded ones get the status of before, also those that were changed meanwhile; what was paid by
- * hand stays, and so does a receipt that a person recorded as returned. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, receipt_refunded,
- * already_reversed for a receipt that another line returned, and deposit_exceeds_held.
+ * hand stays, and so does a receipt that a person recorded as returned. A receipt that it returned is posted again on the day of the line. Throws bank_line_open, bank_line_first
+ * for a receipt that another line refunded or returned, receipt_refunded for one that a person refunded, already_reversed, and deposit_exceeds_held.
  */
 export async function unbook(scope: Scope, line: LineRecord, reason: string): Promise<void> {
   if (line.parts.length === 0) throw new DomainError('bank_line_open')
@@ -82,12 +83,15 @@ export async function unbookAll(
 const REFUSED = [
   'conflict',
   'bank_line_open',
+  'bank_line_first',
   'receipt_refunded',
   'already_reversed',
   'deposit_exceeds_held',
   'deposit_settled',
 ] as const
-type Refused = { id: string; reason: 'not_found' | (typeof REFUSED)[number] }
+type Refused = { id: string; reason: 'not_found' | (typeof REFUSED)[number]; first?: First }
+/** The line that must be undone before. */
+type First = { lineId: string; day: string; amount: string; title: string; file: string }
 
 /** As unbook, for those of several lines that exist and can be opened. Returns their ids, and why the others stay as they are. */
 export async function unbookEach(
@@ -110,7 +114,8 @@ export async function unbookEach(
       const code = error instanceof DomainError && REFUSED.find((each) => each === error.code)
       if (!code) throw error
       await scope.db.execute(sql`rollback to savepoint line`)
-      refused.push({ id: line.id, reason: code })
+      const first = code === 'bank_line_first' ? { first: error.details as First } : {}
+      refused.push({ id: line.id, reason: code, ...first })
     }
     await scope.db.execute(sql`release savepoint line`)
   })
@@ -171,6 +176,7 @@ async function takingBack(
   if (kind === 'returned') return receiptAgain(scope, ledger, line, receiptId!)
   const row = await findPayment(scope, kind === 'refund' ? correctionId! : receiptId!)
   const source = ledger.state.sources.get(row.id)
+  if (source && (source.refunded > 0 || source.reversedOn)) await refuseLineFirst(scope, source.id)
   if ((source?.refunded ?? 0) > 0) throw new DomainError('receipt_refunded')
   if (source?.reversedOn) throw new DomainError('already_reversed')
   const why = { reason, cause: 'mistake' } as const

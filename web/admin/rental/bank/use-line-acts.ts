@@ -2,10 +2,11 @@ import { formatMoney } from '@domovik/locales/format.ts'
 import { useRef } from 'react'
 import { toApiError } from '../../../ui/api/api-error.ts'
 import { useWrite } from '../../../ui/api/use-write.ts'
-import { useTranslation } from '../../../ui/app/language.ts'
+import { currentLanguage, useTranslation } from '../../../ui/app/language.ts'
 import { toast } from '../../../ui/app/toast.ts'
 import { UndoneInPart } from '../../../ui/app/undone-in-part.ts'
 import { words } from '../../../ui/app/words.ts'
+import { formatDate } from '../../../ui/show/date-format.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
 import { offerUndo } from '../../shared/removal.ts'
@@ -35,7 +36,13 @@ export function useLineActs(currency: string, canUndo: boolean) {
     await refreshScreen()
     if (refused.length === 0) return undefined
     await words.load('errors')
-    const reasons = [...new Set(refused.map(({ reason }) => words.t(`errors:${reason}`)))]
+    const reasons = [
+      ...new Set(
+        refused.map(({ reason, first }) =>
+          words.t(`errors:${reason}`, first && { ...first, day: formatDate(first.day, currentLanguage()) }),
+        ),
+      ),
+    ]
     return new UndoneInPart(
       t('lines.undoneMany', { count: undone.length }),
       `${t('lines.notUndone', { count: refused.length })} ${reasons.join(' ')}`,
