@@ -17,6 +17,7 @@ import {
 } from '../../base.ts'
 import { namedCharge } from './bank-charge.ts'
 import { linePart, ofOwner } from './bank-line-part.ts'
+import { notUndone, refusedLine } from './bank-refused.ts'
 import { aboutFile, differingTotal, unbookedEntry, upload } from './bank-upload.ts'
 
 const tags = ['Bank']
@@ -86,14 +87,6 @@ export const bankLine = z.object({
   version: z.string(),
 })
 
-const notUndone = [
-  'bank_line_open',
-  'bank_line_first',
-  'receipt_refunded',
-  'already_reversed',
-  'deposit_exceeds_held',
-  'deposit_settled',
-] as const
 const state = z.enum(['open', 'done', 'ignored'])
 export const inbox = z.object({
   counts: z.object({ open: z.int(), done: z.int(), ignored: z.int() }),
@@ -284,16 +277,7 @@ export const undoMany = call({ needs: 'edit_payments' })
   .output(
     z.object({
       undone: z.array(id),
-      refused: z.array(
-        z.object({
-          id,
-          reason: z.enum(['not_found', 'conflict', ...notUndone]),
-          /** Of bank_line_first: the line that must be undone before, its formatted amount, and its file. */
-          first: z
-            .object({ lineId: id, day: civilDate, amount: z.string(), title: z.string(), file: z.string() })
-            .optional(),
-        }),
-      ),
+      refused: z.array(refusedLine),
     }),
   )
 
