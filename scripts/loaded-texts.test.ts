@@ -22,6 +22,7 @@ const loadedByUsers = [
 ]
 /** Keys that another file looks up or shows. */
 const lookedUpBy: Record<string, string> = {
+  'web/ui/form/left-form.ts': 'web/ui/form/use-draft-form.ts',
   'web/ui/form/overtaken.tsx': 'web/ui/form/use-draft-form.ts',
   'web/admin/insight/reports/fields.tsx': 'web/admin/insight/reports/report-words.ts',
 }

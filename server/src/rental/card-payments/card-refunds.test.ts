@@ -209,7 +209,6 @@ describe('a dispute', () => {
       { amount: 10_000, undone: null },
       { ...disputed, undone: null },
     ])
-    await namedAsDispute(landlord, tenantId, 'disputed')
     const [, { id: row }] = (await refundsOf(id)) as [unknown, { id: string }]
     expect(await codeOf(landlord.api.payments.reverse({ id: row, reason }))).toBe('refunded_to_card')
     await press(url, { act: 'reinstate' })
@@ -218,22 +217,11 @@ describe('a dispute', () => {
       { amount: 10_000, undone: null },
       { ...disputed, undone: 'The dispute is over, and the money came back' },
     ])
-    await namedAsDispute(landlord, tenantId, 'won')
     expect((await newsOf(landlord)).map(({ data }) => [data.news, data.amount]).sort()).toEqual([
       ['disputeWon', 50_000],
       ['disputed', 50_000],
     ])
   })
-
-  /** In the timeline of the tenant and among the newest payments of the dashboard. */
-  async function namedAsDispute({ api }: Landlord, tenantId: string, word: 'disputed' | 'won') {
-    const { rows } = await api.timeline.list({ subject: 'tenant', subjectId: tenantId })
-    expect(rows.map(({ type }) => type)).toContain(word)
-    const { recentPayments } = await api.dashboard.get({})
-    expect(recentPayments.filter(({ dispute }) => dispute === 'disputed')).toMatchObject([
-      { kind: 'refund', amount: 50_000 },
-    ])
-  }
 
   it('and refunds by any method are what the return page of the tenant says went back', async () => {
     const { landlord, marta, id, payment, url } = await paid()

@@ -28,6 +28,14 @@ it('names what the provider withdrew and what came back, for the landlord and th
       received: named(portal.payments),
     }
   }
+  const timeline = async () =>
+    (await landlord.api.timeline.list({ subject: 'tenant', subjectId: tenantId })).rows.map(
+      ({ type }) => type,
+    )
+  const recent = async () =>
+    (await landlord.api.dashboard.get({})).recentPayments
+      .filter(({ dispute }) => dispute !== null)
+      .map(({ kind, dispute, reversed, reason }) => [kind, dispute, reversed, reason])
   const csv = async () => (await landlord.api.payments.exportCsv({ tenantId })).content
   await landlord.api.cardPayments.refund({ id, amount: 10_000, reason: 'Nadpłata' })
   await press(url, { act: 'dispute' })
@@ -42,12 +50,19 @@ it('names what the provider withdrew and what came back, for the landlord and th
   expect(open).toMatchObject({ portal: [plain, disputed], received: [disputed, plain] })
   expect(await csv()).toMatch(/disputed|reclamado|Reklamacja/)
 
+  expect(await timeline()).toEqual(expect.arrayContaining(['refund', 'disputed']))
+  expect(await timeline()).not.toContain('won')
+  const reason = 'The holder of the card disputes the payment'
+  expect(await recent()).toEqual([['refund', 'disputed', false, reason]])
+
   await server.moveTo('2026-03-07T10:00:00Z', landlord, marta)
   await press(url, { act: 'reinstate' })
   const over = await seen()
   expect(over.account).toEqual([plain, disputed, ['reversal', 'won']])
   expect(over.portal).toEqual(over.account)
   expect(over.received).toEqual([['refund', 'won'], plain])
+  expect(await timeline()).toEqual(expect.arrayContaining(['refund', 'disputed', 'won']))
+  expect(await recent()).toEqual([['refund', 'disputed', true, reason]])
   const { corrections } = await landlord.api.payments.get({ id })
   const row = corrections.find(({ dispute }) => dispute === 'disputed')!
   expect(named((await landlord.api.payments.get({ id: row.id })).corrections)).toEqual([['reversal', 'won']])
