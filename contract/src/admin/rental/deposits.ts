@@ -5,6 +5,7 @@ import {
   REVERSAL_CAUSES,
 } from '@domovik/domain/rental/payments/types.ts'
 import { z } from 'zod'
+import { recordAgain } from '../../answers.ts'
 import {
   call,
   cents,
@@ -178,24 +179,24 @@ export const settleOfStay = call({ needs: 'edit_payments' }, ...refusals)
   .output(deposit)
 
 /** Reverses every row of a settlement that was not undone. */
-export const undo = call({ needs: 'edit_payments' }, 'already_reversed')
+export const undo = call({ needs: 'edit_payments' }, 'already_reversed', 'recorded_before')
   .route({
     method: 'POST',
     path: '/leases/{leaseId}/deposit/settlements/{id}/undo',
     tags,
     summary: 'Undo a settlement of a deposit',
   })
-  .input(z.object({ leaseId: id, id, reason: name(500) }))
+  .input(z.object({ leaseId: id, id, reason: name(500), recordAgain }))
   .output(deposit)
 
-export const undoOfStay = call({ needs: 'edit_payments' }, 'already_reversed')
+export const undoOfStay = call({ needs: 'edit_payments' }, 'already_reversed', 'recorded_before')
   .route({
     method: 'POST',
     path: '/bookings/{bookingId}/deposit/settlements/{id}/undo',
     tags,
     summary: 'Undo a settlement of the deposit of a stay',
   })
-  .input(z.object({ bookingId: id, id, reason: name(500) }))
+  .input(z.object({ bookingId: id, id, reason: name(500), recordAgain }))
   .output(deposit)
 
 /** Movements, settlements with their lines and photos, what is left, and the day of return, in the language of the tenant. */

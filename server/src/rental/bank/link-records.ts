@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { Event } from '../../machinery/audit/record.ts'
 import { recordAll, type Scope } from '../../machinery/scope/scope.ts'
 import type { Answers } from '../answers.ts'
+import { receiptOfReturnedDeposit } from '../deposits/receipt-of-refund.ts'
 import { findExpense, lockExpenses, setStatus } from '../expenses/queries.ts'
 import { findIncome, lockIncomes, setPaid } from '../incomes/queries.ts'
 import { findContribution } from '../owners/contributions.ts'
@@ -234,11 +235,12 @@ const linkOf: Readonly<Record<RecordedKind, (scope: Scope, line: LineRecord, id:
 
     refund: async (scope, line, id) => {
       const { kind, tenantId, amount, parentId } = await findPayment(scope, id)
-      if (kind !== 'refund' || !parentId) throw new DomainError('not_found')
+      const receiptId = parentId ?? (await receiptOfReturnedDeposit(scope, id))
+      if (kind !== 'refund' || !receiptId) throw new DomainError('not_found')
       await requireFree(scope, 'refund', id, !(await isReversed(scope, id)))
       return {
         match: {
-          ...{ lineId: line.id, kind: 'refund', receiptId: parentId, correctionId: id, amount, linked: true },
+          ...{ lineId: line.id, kind: 'refund', receiptId, correctionId: id, amount, linked: true },
         },
         part: { kind: 'refund', tenantId, amount, linkedId: id },
         event: {

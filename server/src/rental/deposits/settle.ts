@@ -11,8 +11,10 @@ import {
 import type { PaymentMethod } from '@domovik/domain/rental/payments/types.ts'
 import { newId } from '../../machinery/db/ids.ts'
 import { record, type Scope } from '../../machinery/scope/scope.ts'
+import type { Answers } from '../answers.ts'
 import { reopenDeductions, type SeenDeduction, settleDeductions } from '../inspections/deductions.ts'
 import { carryOversOf } from '../leases/carry-overs.ts'
+import { askIfOpens } from '../opened-lines.ts'
 import { type Posting, post } from '../payments/ledger.ts'
 import type { Ledger } from '../payments/ledger-rows.ts'
 import { unitOfDeposit } from './by-unit.ts'
@@ -123,34 +125,36 @@ export async function settleDeposit(
   return after
 }
 
-/** Reverses every row of a settlement that was not reversed. Returns the new ledger. Throws not_found, already_reversed. */
+/**
+ * Reverses every row of a settlement that was not reversed. Returns the new ledger. Throws not_found, already_reversed, and recorded_before if
+ * the line of a bank that its return was linked to opens.
+ */
 export async function undoSettlement(
   scope: Scope,
   holder: Holder,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, recordAgain }: { id: string; reason: string } & Answers,
 ): Promise<Ledger> {
   const { ledger, table, id: recordId, tenantId } = holder
   const settlement = settlementsOf(ledger, recordId).find((each) => each.id === id)
   if (!settlement) throw new DomainError('not_found')
   if (settlement.undone) throw new DomainError('already_reversed')
   const byId = new Map(ledger.rows.map((row) => [row.id, row]))
-  const after = await post(
-    scope,
-    ledger,
-    settlement.rows
-      .filter(({ reversed }) => !reversed)
-      .map((row) => ({
-        id: newId(),
-        kind: 'reversal',
-        type: row.kind,
-        amount: row.amount,
-        parentId: row.transactionId,
-        effectiveDate: scope.today,
-        postedOn: scope.today,
-        ...placeOf(holder),
-        propertyId: byId.get(row.transactionId)?.propertyId ?? holder.propertyId,
-        reason,
-      })),
+  const standing = settlement.rows.filter(({ reversed }) => !reversed)
+  const reversals = standing.map((row) => ({
+    id: newId(),
+    kind: 'reversal',
+    type: row.kind,
+    amount: row.amount,
+    parentId: row.transactionId,
+    effectiveDate: scope.today,
+    postedOn: scope.today,
+    ...placeOf(holder),
+    propertyId: byId.get(row.transactionId)?.propertyId ?? holder.propertyId,
+    reason,
+  }))
+  const ids = standing.map(({ transactionId }) => transactionId)
+  const after = await askIfOpens(scope, 'transaction', ids, { recordAgain }, () =>
+    post(scope, ledger, reversals),
   )
   if (table === 'leases') await reopenDeductions(scope, id)
   const details = { depositSettlementUndone: settlement.settledOn, settlementId: id }

@@ -5,6 +5,7 @@ import { FormDrawer } from '../../../ui/form/form-drawer.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { client } from '../../api.ts'
 import { refreshScreen } from '../../frame/refresh-screen.ts'
+import { changeOrAsk } from '../../shared/record-again.ts'
 import { ReasonField } from '../payments/reason-field.tsx'
 import { WillHappen } from '../payments/will-happen.tsx'
 import type { DepositHolder } from './settle-values.ts'
@@ -24,10 +25,12 @@ export function UndoSettlementForm(props: {
     check: ({ reason }) => ({ reason: reason.trim() ? null : 'required' }),
   })
   const save = async ({ reason }: { reason: string }): Promise<void> => {
-    const undone = { id: settlementId, reason: reason.trim() }
-    await ('leaseId' in of
-      ? client.deposits.undo({ ...of, ...undone })
-      : client.deposits.undoOfStay({ ...of, ...undone }))
+    await changeOrAsk((recordAgain) => {
+      const undone = { id: settlementId, reason: reason.trim(), recordAgain }
+      return 'leaseId' in of
+        ? client.deposits.undo({ ...of, ...undone })
+        : client.deposits.undoOfStay({ ...of, ...undone })
+    })
     await refreshScreen()
     toast.success(t('undo.done'))
   }
