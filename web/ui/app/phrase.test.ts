@@ -16,6 +16,8 @@ const texts = (words: Words, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : texts(value, `${prefix}${key}.`),
   )
 
+const stemOf = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
 const files = readdirSync(path.join(folder, 'en'))
 
 describe.each(languages)('%s', async (language) => {
@@ -33,11 +35,13 @@ describe.each(languages)('%s', async (language) => {
     const words = wordsOf(language, file)
     const ns = file.slice(0, -5)
     const t = judge.t as unknown as (key: string, values: object) => string
-    for (const [key, text] of texts(words)) {
-      const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '')
+    const all = texts(words).map(([key, text]) => ({ key, text, stem: stemOf(key) }))
+    for (const { key, stem } of all) {
+      // The forms of a number can name different values.
+      const forms = all.filter((one) => one.stem === stem).map(({ text }) => text)
+      const names = [...forms.join(' ').matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '')
       const values = Object.fromEntries(names.map((name) => [name, `<${name}> & $& 7`]))
       delete values.count
-      const stem = key.replace(/_(zero|one|two|few|many|other)$/, '')
       if (stem === key && !names.includes('count')) {
         expect(phrase(words, language, key, values), key).toBe(t(key, { ...values, ns }))
         continue
