@@ -247,12 +247,19 @@ describe('an answer that is lost', () => {
       const may = new Promise<void>((done) => {
         answer = done
       })
+      let arrived = (): void => undefined
+      const sent = new Promise<void>((done) => {
+        arrived = done
+      })
       await page.route(address, async (route) => {
         if (route.request().method() === 'GET') return route.continue()
+        arrived()
         await may
         return route.fulfill({ status: 500, json: { error: { code: 'internal_error' } } })
       })
       await page.getByRole('button', { name: submit, exact: true }).last().click()
+      // The form may first wait for its figures.
+      await sent
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await page.getByText('if it fails, you are told').waitFor()
       await page.getByRole('dialog').waitFor({ state: 'detached' })

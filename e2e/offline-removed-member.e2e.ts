@@ -51,6 +51,8 @@ it('can be removed from the device, and the words leave open whether it was save
 
   const entry = page.getByRole('button', { name: '1 entry needs your decision' })
   await entry.waitFor()
+  // The other organization opens; it would take the page away from an address that is opened before.
+  await page.waitForURL(/\/dashboard$/)
   await page.goto(`${server.app}/properties`)
   await page.getByRole('button', { name: 'Add property' }).first().waitFor()
   await entry.click()
@@ -59,7 +61,8 @@ it('can be removed from the device, and the words leave open whether it was save
   await list.getByText('is not sent again automatically').waitFor()
   expect(await list.getByText('They are sent automatically').count()).toBe(0)
   expect(await list.getByText('Not saved.').count()).toBe(0)
-  expect(await accessibilityProblems(page)).toEqual([])
+  // The list fades in.
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
   await list.getByRole('button', { name: 'Remove' }).click()
   await page.getByText(/Removed from this device: .*\. It may have been saved before\./).waitFor()
   await entry.waitFor({ state: 'detached' })
