@@ -1,4 +1,5 @@
 /** Takes back what was booked for a line, as if it had never been booked. */
+import { notUndone } from '@domovik/contract/admin/rental/bank-refused.ts'
 import type { CivilDate } from '@domovik/domain/dates.ts'
 import { DomainError } from '@domovik/domain/errors.ts'
 import { receiptsFreeSince } from '@domovik/domain/rental/deposits/held.ts'
@@ -80,15 +81,7 @@ export async function unbookAll(
 }
 
 /** Why a line of several stays booked. */
-const REFUSED = [
-  'conflict',
-  'bank_line_open',
-  'bank_line_first',
-  'receipt_refunded',
-  'already_reversed',
-  'deposit_exceeds_held',
-  'deposit_settled',
-] as const
+const REFUSED = ['conflict', ...notUndone] as const
 type Refused = { id: string; reason: 'not_found' | (typeof REFUSED)[number]; first?: First }
 /** The line that must be undone before. */
 type First = { lineId: string; day: string; amount: string; title: string; file: string }
