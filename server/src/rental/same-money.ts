@@ -241,6 +241,10 @@ async function bookedAs(
     .sort()
     .at(-1)!
   const sign = DIRECTION_OF[kind] === 'in' ? 1 : -1
+  const line = sql`b.organization_id = ${organizationId} and b.booked_on between ${from} and ${to} and sign(b.amount) = ${sign} and abs(b.amount) >= ${amount}`
+  // Planning the statement below takes longer than all the rest of recording a payment, and mostly there is no such line.
+  const { rowCount } = await db.execute(sql`select from bank_lines b where ${line} limit 1`)
+  if (!rowCount) return []
   const { rows } = await db.execute<BookedAs>(sql`
     with booked as (
     select m.kind, m.id, b.id as "lineId", b.booked_on as "on", x.tenant_id as "tenantId", o.id as "ownerId", x.reference,
@@ -261,8 +265,7 @@ async function bookedAs(
       left join owner_statements s on s.organization_id = p.organization_id and s.id = p.statement_id
       left join owner_contributions c on c.organization_id = m.organization_id and c.id = m.owner_contribution_id
       left join owners o on o.organization_id = m.organization_id and o.id = coalesce(s.owner_id, c.owner_id)
-     where b.organization_id = ${organizationId} and b.booked_on between ${from} and ${to}
-       and sign(b.amount) = ${sign} and abs(b.amount) >= ${amount}
+     where ${line}
        and not exists (select from bank_matches own where own.organization_id = b.organization_id and own.line_id = b.id and own.undone_at is null
                           and ${given.id ?? null}::uuid in (own.expense_id, own.income_id, own.receipt_id))
        and coalesce(x.currency, e.currency, i.currency, p.currency, c.currency) = ${currency})
