@@ -7,6 +7,7 @@ import {
 import { addDays } from '@domovik/domain/dates.ts'
 import { DOCUMENT_EXPIRY_DAYS } from '@domovik/domain/rental/documents/kinds.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { runPreparedForEach } from '../../machinery/db/prepared-statements.ts'
 import type { SystemScope } from '../../machinery/scope/scope.ts'
 import { endingLeases } from './ending-leases.ts'
 
@@ -27,7 +28,9 @@ export type FactsOfDay = {
 /** Amounts in cents. */
 export async function factsOfDay(scope: SystemScope): Promise<FactsOfDay> {
   const { db, organizationId, today } = scope
-  const { rows } = await db.execute<FactsOfDay>(sql`
+  const { rows } = await runPreparedForEach<FactsOfDay>(
+    db,
+    sql`
     select (select json_build_object('count', count(*), 'amount', coalesce(sum(remaining), 0)) from charge_states
              where organization_id = ${organizationId} and remaining > 0 and effective_due_date = ${today}) as due,
            (${lately(scope)}) as late,
@@ -41,7 +44,8 @@ export async function factsOfDay(scope: SystemScope): Promise<FactsOfDay> {
                and b.status in ('confirmed', 'checked_in', 'completed') and b.conflict_with is null) as day,
            (select (trial_end at time zone ${scope.timeZone})::date::text from subscribers
              where organization_id = ${organizationId} and subscription_status = 'trialing'
-               and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`)
+               and trial_end between app.now() and app.now() + make_interval(days => ${TRIAL_ENDING_DAYS})) as trial`,
+  )
   return rows[0]!
 }
 
