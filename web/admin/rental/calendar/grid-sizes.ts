@@ -2,6 +2,7 @@
 export const DAY = 36
 export const ROW = 44
 export const NAMES = 180
+export const HEAD = 46
 
 /** How far an arrow key moves, in days and units. */
 export const STEPS: Readonly<Record<string, readonly [days: number, units: number]>> = {
