@@ -21,7 +21,7 @@ export interface FormBodyProps<Values extends Record<string, unknown>> {
   onCancel?: () => void
   /** The form cannot be sent yet, for a reason that it shows. */
   blocked?: boolean
-  /** Figures for what is typed are still calculated. What is sent meanwhile is sent when they are there, unless something is changed before. */
+  /** Figures for what is typed are still calculated. What is sent meanwhile is sent when they are there, unless something is changed or the form is closed before. */
   calculating?: boolean
   /** Further buttons before the main one, for example to go back. */
   others?: ReactNode
@@ -37,18 +37,28 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
   const { t: conflicts } = useTranslation('form_conflicts')
   const errors = Object.keys(form.errors).length
   const element = useRef<HTMLFormElement>(null)
-  const [waits, setWaits] = useState(false)
-  const changed = (): void => {
-    setWaits(false)
+  /** What was typed when the form was sent, while its figures are calculated. */
+  const [waits, setWaits] = useState<string | null>(null)
+  const typed = JSON.stringify(form.values)
+  const { isOpen } = form
+  /** Whether the person did something in the form since it was sent. */
+  const acted = useRef(false)
+  const act = (): void => {
+    acted.current = true
     form.edited()
   }
   useEffect(() => {
-    if (waits && !props.calculating) element.current?.requestSubmit()
-  }, [waits, props.calculating])
+    if (waits === null) return
+    // Figures that arrive can change values too.
+    if (waits !== typed) setWaits(acted.current ? null : typed)
+    else if (!isOpen.current) setWaits(null)
+    else if (!props.calculating) element.current?.requestSubmit()
+  }, [waits, typed, props.calculating, isOpen])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (form.busy || props.blocked || showUnreadable(event.currentTarget)) return
-    setWaits(props.calculating ?? false)
+    setWaits(props.calculating ? typed : null)
+    acted.current = false
     if (props.calculating) return
     void form.send(props.save).then((saved) => {
       if (saved) onSaved?.()
@@ -60,10 +70,14 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
       className={css.form}
       onSubmit={submit}
       noValidate
-      onClick={changed}
-      onInput={changed}
+      onClick={act}
+      onInput={() => {
+        // A text that is no value yet changes none.
+        setWaits(null)
+        act()
+      }}
       onKeyDown={(event) => {
-        changed()
+        act()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
@@ -107,7 +121,7 @@ export function FormBody<Values extends Record<string, unknown>>(props: FormBody
           </Button>
         )}
         {props.others}
-        <Button type="submit" size="md" loading={form.busy || waits} disabled={props.blocked}>
+        <Button type="submit" size="md" loading={form.busy || waits !== null} disabled={props.blocked}>
           {props.submit}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { CloseButton } from '../act/close-button.tsx'
 import { useEscape } from '../act/use-escape.ts'
 import { useFocusBack } from '../act/use-focus-back.ts'
@@ -19,6 +19,11 @@ export function FormDrawer<Values extends Record<string, unknown>>(
   const phone = useIsPhone()
   const { t } = useTranslation('common')
   const shown = useOpenedAfterMount(opened)
+  const { isOpen } = body.form
+  // However it is closed. Its fields are there until it has moved out, and it can be opened again before.
+  useLayoutEffect(() => {
+    isOpen.current = shown
+  }, [shown, isOpen])
   const close = (): void => {
     leave(body.form)
     onClose()

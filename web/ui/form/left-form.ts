@@ -6,11 +6,14 @@ import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
 import type { FormWrites } from './form-writes.ts'
 
-/** The person closes a form. If it is still being saved, it says so and later tells a failure itself. */
+/**
+ * The person closes a form. What waits for calculated figures is not sent any more. If the form is still being saved, it says so and later tells
+ * a failure itself.
+ */
 export function leave({ busy, isOpen }: { busy: boolean; isOpen: { current: boolean } }): void {
-  if (!busy) return
   // The fields are shown until the drawer has moved out.
   isOpen.current = false
+  if (!busy) return
   void tellStillSaving().catch(() => undefined)
 }
 
