@@ -1,9 +1,8 @@
 /** The documents that a landlord shares with the tenant. */
-import { sql } from 'drizzle-orm'
 import { showDocument } from '../../machinery/files/documents.ts'
 import { tenant } from '../../machinery/http/procedures.ts'
-import { record } from '../../machinery/scope/scope.ts'
 import { markViewed } from '../signing/sign.ts'
+import { markShareSeen } from './seen.ts'
 import { ownDocumentFile, ownDocuments } from './tenant-queries.ts'
 
 export const documentsTenant = {
@@ -17,18 +16,7 @@ export const documentsTenant = {
     const current = await ownDocumentFile(scope, id)
     if (fileId !== undefined && fileId !== current) return { id }
     await markViewed(scope, id, current)
-    const { rows } = await scope.db.execute(sql`
-      update document_shares set seen_at = app.now()
-       where organization_id = ${scope.organizationId} and document_id = ${id} and tenant_id = ${scope.tenantId} and seen_at is null
-      returning id`)
-    if (rows.length > 0)
-      await record(scope, {
-        action: 'UPDATE',
-        table: 'documents',
-        recordId: id,
-        tenantId: scope.tenantId,
-        details: { seen: true },
-      })
+    await markShareSeen(scope, id)
     return { id }
   }),
 }

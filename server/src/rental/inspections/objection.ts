@@ -23,17 +23,22 @@ export const canObject = (signedAt: string, found: Objection | null): boolean =>
   found === null && mayObject(new Date(signedAt).getTime(), now().epochMilliseconds)
 
 /**
- * Stores the objection, and writes it to the landlord as a message of the tenant. `title` names the protocol in that message. Throws
- * objection_too_late, also for a second objection.
+ * Stores the objection, and writes it to the landlord as a message of the tenant. `title` names the protocol in that message. The first
+ * objection stands: one from another tab or device changes nothing. Throws objection_too_late.
  */
 export async function objectTo(
   scope: TenantScope,
   { id, signedAt }: { id: string; signedAt: string },
   { reason, title }: { reason: string; title: string },
 ): Promise<void> {
-  if (!canObject(signedAt, await objectionOf(scope, id))) throw new DomainError('objection_too_late')
+  if ((await objectionOf(scope, id)) !== null) return
+  if (!canObject(signedAt, null)) throw new DomainError('objection_too_late')
   const { organizationId, tenantId } = scope
-  await scope.db.insert(inspectionObjections).values({ organizationId, inspectionId: id, tenantId, reason })
+  const { rowCount } = await scope.db
+    .insert(inspectionObjections)
+    .values({ organizationId, inspectionId: id, tenantId, reason })
+    .onConflictDoNothing()
+  if (!rowCount) return
   await record(scope, {
     action: 'UPDATE',
     table: 'inspections',

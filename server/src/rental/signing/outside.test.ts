@@ -69,6 +69,9 @@ describe.runIf(hasSigningTools)('a document that is signed with signature progra
     expect(sha256).toBe(sha(seen))
     const given = await bytesOf(marta.api.signings.fileToSign({ id }))
     expect(given.equals(seen)).toBe(true)
+    // Whoever reads the file to sign it has opened the document.
+    const { readers } = await anna.api.documents.get({ id: documentId })
+    expect(readers.map(({ seenAt }) => seenAt)).toEqual([expect.any(String)])
     const first = await signPdf(given, ofMarta)
     const after = await marta.api.signings.signOutside({ id, file: pdf(first) })
     expect(after).toMatchObject({ state: 'partly_signed', route: 'qualified' })

@@ -1,6 +1,7 @@
 /** Calls of the tenant who signs. */
 import { tenant, tenantPublic } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
+import { markShareSeen } from '../documents/seen.ts'
 import { checkDocument } from './check.ts'
 import { finishedFile } from './finished-file.ts'
 import { showLastFile, signOutside } from './outside.ts'
@@ -19,6 +20,7 @@ export const signingsTenant = {
     const found = await lockSigning(scope, id)
     const answer = await showLastFile(scope, found)
     await markViewed(scope, found.documentId, found.fileId)
+    await markShareSeen(scope, found.documentId)
     return answer
   }),
 
