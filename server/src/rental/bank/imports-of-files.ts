@@ -26,7 +26,7 @@ export async function importedFiles({ db, organizationId }: OrganizationScope): 
     select s.ids[1] as id, s.name as "fileName", to_json(s.created_at) #>> '{}' as "createdAt",
            (select count(*)::int from bank_lines b where b.organization_id = ${organizationId} and b.statement_id = any(s.ids)) as lines,
            (select count(distinct b.id)::int from bank_lines b
-              join bank_matches m on m.organization_id = b.organization_id and m.line_id = b.id and m.undone_at is null
+              join app.standing_bank_matches m on m.organization_id = b.organization_id and m.line_id = b.id
              where b.organization_id = ${organizationId} and b.statement_id = any(s.ids)) as booked
       from (select array_agg(id order by id) as ids, min(file_name) as name, created_at from bank_statements
              where organization_id = ${organizationId} group by file_hash, created_at order by created_at desc limit ${MOST_FILES}) as s

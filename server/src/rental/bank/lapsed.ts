@@ -44,12 +44,13 @@ export async function lapsedOf(
 
 /**
  * Gives the records that these lines paid and that do not count any more the status of before, also removed ones: no line pays them. What a
- * line made is removed, also if it was marked as not paid. Returns what happened.
+ * line made is removed, also if it was marked as not paid. What a person paid since stays. Returns what happened.
  */
 export async function giveBackLapsed(scope: Scope, lineIds: readonly string[]): Promise<Event[]> {
   const events: Event[] = []
   for (const lapsed of await lapsedOf(scope, lineIds)) {
-    const { kind, id, isPaid, isRemoved, statusBefore } = lapsed
+    const { kind, id, isPaid, isPaidByLine, isRemoved, statusBefore } = lapsed
+    if (isPaid && !isPaidByLine) continue
     if (statusBefore !== null) {
       if (isPaid) events.push(...(await giveBack(scope, lapsed)))
     } else if (!isRemoved) {
