@@ -169,8 +169,7 @@ async function takingBack(
   if (kind === 'returned') return receiptAgain(scope, ledger, line, receiptId!)
   const row = await findPayment(scope, kind === 'refund' ? correctionId! : receiptId!)
   const source = ledger.state.sources.get(row.id)
-  if (source && (source.refunded > 0 || source.reversedOn)) await refuseLineFirst(scope, source.id)
-  if ((source?.refunded ?? 0) > 0) throw new DomainError('receipt_refunded')
+  if (source && (source.refunded > 0 || source.reversedOn)) await refuseLineFirst(scope, source)
   if (source?.reversedOn) throw new DomainError('already_reversed')
   const why = { reason, cause: 'mistake' } as const
   if (!source?.deposit) return reversalPosting(scope, ledger, row, { ...why, effectiveDate: row.paymentDate })
