@@ -148,3 +148,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   }
   return undefined
 }
+
+/** Returns the name of the table that an error of the database is about, if it reported one: of a foreign key the table that has it. */
+export function tableOf(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('table' in each && typeof each.table === 'string') return each.table
+  }
+  return undefined
+}

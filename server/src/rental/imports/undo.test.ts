@@ -1,6 +1,7 @@
 /** What prevents the undoing of an import, and that what was made and taken away again does not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, type Landlord, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { iban, statement } from '../bank/statement.fixture.ts'
 import { runImport } from './jobs.ts'
 import type { Subject } from './types.ts'
 import { derived, type UsedColumn } from './undo.ts'
@@ -150,4 +151,27 @@ test('the import of units cannot be undone while an expense or income of one of 
     code: 'in_use',
     data: { details: { table: 'expenses' } },
   })
+})
+
+test('the import of stays is undone after the line of the bank that was one of their payments was undone', async () => {
+  await bring('properties', 'Adres;Czynsz;Stawka dzienna\nul. C 3;700;125\n')
+  const rows = await bring(
+    'bookings',
+    'Lokal;Gość;Zameldowanie;Wymeldowanie;Cena;Opłata turystyczna;Zapłacono\nul. C 3;Olga Wilk;10.02.2026;15.02.2026;625,00;20,00;645,00\n',
+  )
+  const { api } = anna
+  const receipt = (await api.payments.list({ limit: 200 })).rows.find(
+    ({ kind, amount }) => kind === 'receipt' && amount === 64_500,
+  )!
+  await api.bankAccounts.add({ holder: 'Anna Kowalska', iban })
+  await api.bank.run({ file: statement([{ on: receipt.paymentDate, amount: 64_500, text: 'Pobyt' }]) })
+  const line = (await api.bank.lines({})).lines[0]!.id
+  await api.bank.linkRecords({ id: line, records: [{ kind: 'receipt', id: receipt.id }], recordAgain: true })
+  await expect(api.imports.undo({ id: rows })).rejects.toMatchObject({
+    code: 'in_use',
+    data: { details: { table: 'bank_matches' } },
+  })
+  await api.bank.undo({ id: line, reason: 'Pomyłka' })
+  expect(await undo(rows)).toBe('undone')
+  expect((await api.bank.lines({})).counts).toEqual({ open: 1, done: 0, ignored: 0 })
 })

@@ -5,7 +5,7 @@
  */
 import { DomainError } from '@domovik/domain/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { sqlState } from '../../machinery/db/transaction.ts'
+import { sqlState, tableOf } from '../../machinery/db/transaction.ts'
 import type { OrganizationScope } from '../../machinery/scope/scope.ts'
 import { lockLedgers, save } from '../payments/ledger.ts'
 import { planAnew } from './queries.ts'
@@ -13,7 +13,7 @@ import { planAnew } from './queries.ts'
 /** A statement deletes at most so many rows, so that it ends long before the time limit of statements. */
 const ROWS_PER_STATEMENT = 1_000
 
-/** Deletes the rows of the import. Throws in_use with the name of a table that refers to one of them. */
+/** Deletes the rows of the import. Throws in_use with the name of a table that refers to one of them; of the bank it is bank_matches. */
 export async function removeImported(scope: OrganizationScope, importId: string): Promise<void> {
   await scope.db.execute(sql`select set_config('app.removing', 'import_undo', true)`)
   await planAnew(scope)
@@ -26,7 +26,7 @@ export async function removeImported(scope: OrganizationScope, importId: string)
     const remaining = await stillThere(scope, accounts)
     if (remaining.length > 0) await save(scope, await lockLedgers(scope, remaining))
   } catch (error) {
-    if (sqlState(error) === '23503') throw new DomainError('in_use')
+    if (sqlState(error) === '23503') throw new DomainError('in_use', { table: tableOf(error) })
     throw error
   } finally {
     await scope.db.execute(sql`select set_config('app.removing', '', true)`).catch(() => undefined)
@@ -47,13 +47,24 @@ const remove = (
   importId: string,
 ) => removeWhere(scope, table, sql`r.import_id = ${importId}`)
 
-/** Deletes transactions, each before the one that it refers to. */
-const removeMoney = (scope: OrganizationScope, which: SQL) =>
-  removeWhere(
+/**
+ * Deletes transactions, each before the one that it refers to, and the traces of lines of a bank that were booked as them and undone. Throws
+ * in_use if a line is booked as one of them.
+ */
+async function removeMoney(scope: OrganizationScope, which: SQL): Promise<void> {
+  const matched = sql`exists (select from transactions r where r.organization_id = m.organization_id and r.id in (m.receipt_id, m.correction_id) and ${which})`
+  const { rowCount } = await scope.db.execute(sql`
+    select from bank_matches m where m.organization_id = ${scope.organizationId} and m.undone_at is null and ${matched} limit 1`)
+  if (rowCount) throw new DomainError('in_use', { table: 'bank_matches' })
+  await scope.db.execute(
+    sql`delete from bank_matches m where m.organization_id = ${scope.organizationId} and ${matched}`,
+  )
+  await removeWhere(
     scope,
     'transactions',
     sql`${which} and not exists (select 1 from transactions c where c.organization_id = r.organization_id and c.parent_id = r.id)`,
   )
+}
 
 /** Deletes the rows `r` of the organization that meet the condition. */
 async function removeWhere(scope: OrganizationScope, table: string, which: SQL): Promise<void> {

@@ -13,7 +13,8 @@ const peopleWords: Partial<Record<Subject, 'undoAsk.tenants' | 'undoAsk.guests'>
   bookings: 'undoAsk.guests',
 }
 /** What uses the import, by the table that the server names. */
-const usedWords: Readonly<Record<string, 'done.inUseInvited' | 'done.inUseMoney'>> = {
+const usedWords: Readonly<Record<string, 'done.inUseInvited' | 'done.inUseMoney' | 'done.inUseBank'>> = {
+  bank_matches: 'done.inUseBank',
   invitations: 'done.inUseInvited',
   transactions: 'done.inUseMoney',
 }
