@@ -12,6 +12,12 @@ export function requireSeen(seen: string | undefined, content: unknown): void {
   if (seen !== undefined && seen !== versionOf(content)) throw new DomainError('version_conflict')
 }
 
+/** Throws version_conflict if a row was changed after the caller read it. */
+export function requireUnchanged(seen: string | undefined, row: { updatedAt: string | Date }): void {
+  if (seen !== undefined && Date.parse(seen) !== new Date(row.updatedAt).getTime())
+    throw new DomainError('version_conflict')
+}
+
 /** Makes saves of one record wait for each other until the transaction ends, also if its row does not exist yet. */
 export async function lockContent(
   { db, organizationId }: Pick<OrganizationScope, 'db' | 'organizationId'>,

@@ -7,7 +7,7 @@ export type Answers = { recordAgain: boolean | readonly string[] }
 
 /**
  * `equal`: an equal row was recorded a moment ago. `line`: a line was booked as the money. `byHand`: the money of a line was recorded by hand.
- * `moved`: so was that of a record which becomes the money of somebody else. `lapsed`: the line was booked as a record that was changed since.
+ * `moved`: so was that of a record which becomes the money of somebody else, or counts for its line again. `lapsed`: the line was booked as a record that was changed since.
  * `opens`: the line of a record opens. `day`: the record gets another day than its line.
  */
 type Kind = 'equal' | 'line' | 'byHand' | 'moved' | 'lapsed' | 'opens' | 'day'

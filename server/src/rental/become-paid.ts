@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../machinery/scope/scope.ts'
 import type { Answers } from './answers.ts'
 import { refuseFormerLines } from './bank/former-lines.ts'
-import { refuseMovingBooked } from './bank/recorded-by-hand.ts'
+import { refuseCountingAgain, refuseMovingBooked } from './bank/recorded-by-hand.ts'
 import { askAboutLines, type BookedLine } from './opened-lines.ts'
 import { lockTenants } from './payments/ledger.ts'
 import { lockEqual, PARTS_OF_NOBODY } from './recently-recorded.ts'
@@ -34,7 +34,7 @@ type Changes = {
 
 /**
  * Throws recorded_before if rows that are not paid become paid on a day, and a line of a bank was booked as the money of one of them, or as one of
- * them on another day.
+ * them on another day, or as one of them beside which the same money was recorded meanwhile.
  */
 export async function refuseMarkingPaid(
   scope: Scope,
@@ -46,21 +46,12 @@ export async function refuseMarkingPaid(
   const paid = (row: Stored): Stored | null =>
     row.isPaid || row.isRemoved ? null : { ...row, paidOn, expectedOn: row.date, isPaid: true }
   await refuseBecomingPaid(scope, table, ids, paid, answer)
-  const rows = await storedRows(scope, table, ids)
-  refuseLeavingLines(
-    scope,
-    table,
-    rows.flatMap((row) => {
-      const after = paid(row)
-      return after ? { row, after } : []
-    }),
-    answer,
-  )
+  askAboutLeaving(scope, table, await storedRows(scope, table, ids), paid, answer)
 }
 
 /**
  * Throws recorded_before if removed rows that are paid come back, and a line of a bank was booked as the money of one of them, or was booked
- * in another way after it had paid or made one of them.
+ * in another way after it had paid or made one of them, or belongs to one of them beside which the same money was recorded meanwhile.
  */
 export async function refuseRestoringPaid(
   scope: Scope,
@@ -75,8 +66,8 @@ export async function refuseRestoringPaid(
 
 /**
  * Throws recorded_before if a change makes a row paid, or paid with another amount or day, or the money of somebody else, and a line of a bank
- * was booked as this money. A row that a line was booked as is compared with what was recorded by hand, if it is moved; if its amount or day
- * becomes another than that of the line, the person is told.
+ * was booked as this money. A row that a line was booked as is compared with what was recorded by hand, if it is moved or counts for
+ * the line again.
  */
 export async function refuseChangingPaid(
   scope: Scope,
@@ -104,20 +95,34 @@ export async function refuseChangingPaid(
     const record = { id, kind: kindOf[table], amount: row.amount }
     await refuseMovingBooked(scope, record, { before: ownersOf(row), after: ownersOf(after) }, answer)
   }
-  if (row && after) refuseLeavingLines(scope, table, [{ row, after }], answer)
 }
 
 /**
- * Throws recorded_before if a change opens the lines that were booked as rows, or gives the rows another day than that of their line: with the
- * line, and `ofChanged`, which says what follows.
+ * Throws recorded_before if a change of a row opens the line that was booked as it, or gives it another day than that of the line: with the
+ * line, and `ofChanged`, which says what follows. Call it when the row is locked, so that no line is linked to it meanwhile.
  */
-function refuseLeavingLines(
+export async function refuseLeavingLine(
   scope: Scope,
   table: Table,
-  changes: readonly { row: Stored; after: Stored }[],
+  id: string,
+  changes: Changes,
+  answer: Answers,
+): Promise<void> {
+  const rows = await storedRows(scope, table, [id])
+  askAboutLeaving(scope, table, rows, (row) => changed(table, row, changes), answer)
+}
+
+function askAboutLeaving(
+  scope: Scope,
+  table: Table,
+  rows: readonly Stored[],
+  becoming: (row: Stored) => Stored | null,
   answer: Answers,
 ): void {
-  const left = changes.flatMap(({ row, after }) => leftLine(table, row, after) ?? [])
+  const left = rows.flatMap((row) => {
+    const after = becoming(row)
+    return (after && leftLine(table, row, after)) ?? []
+  })
   for (const how of ['opens', 'day'] as const)
     askAboutLines(
       scope,
@@ -185,6 +190,7 @@ async function refuseBecomingPaid(
   const paid = async () => (await storedRows(scope, table, ids)).flatMap((row) => becoming(row) ?? [])
   const before = await paid()
   if (before.length === 0) return
+  await refuseCountingAgain(scope, before.flatMap(asPartAgain(table)), answer)
   // Whoever books a line for a tenant compares it with all parts of the tenant, whatever their amounts.
   await lockTenants(
     scope,
@@ -205,6 +211,14 @@ async function refuseBecomingPaid(
     await refuseBookedByLine(scope, asGiven(table, row), { ...answer, beside, before: row.before })
   }
 }
+
+/** Returns what a line was booked as before and is again, now that the row is paid with that amount. */
+const asPartAgain =
+  (table: Table) =>
+  ({ line, amount, ...row }: Stored) =>
+    line && !line.counts && amount === line.amount
+      ? [{ ...ownersOf({ ...row, line, amount }), kind: kindOf[table], amount, lineId: line.id }]
+      : []
 
 const asGiven = (table: Table, row: Stored): Given => ({
   ...row,

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../change-many.ts'
 import type { ExpenseStatus } from './types.ts'
 
 /**
@@ -14,3 +15,7 @@ const nextOf: Readonly<Record<ExpenseStatus, readonly ExpenseStatus[]>> = {
 export const nextStatuses = (status: ExpenseStatus): readonly ExpenseStatus[] => nextOf[status]
 
 export const mayBecome = (from: ExpenseStatus, to: ExpenseStatus): boolean => nextOf[from].includes(to)
+
+/** Why an expense does not get a status, or null if it does. */
+export const statusRefusal = (expense: { status: ExpenseStatus }, status: ExpenseStatus): Refusal | null =>
+  expense.status === status ? 'unchanged' : mayBecome(expense.status, status) ? null : 'not_allowed'

@@ -36,7 +36,9 @@ const kinds = {
 describe.each(['expense', 'income'] as const)('%s', (kind) => {
   const { sign, record, book, unpay, change, pay, paidOn } = kinds[kind]
   /** A line that is linked to the record, and if it is split to another one too. The record is then paid by hand later with another amount. */
-  async function paidSince(isSplit: boolean): Promise<{ id: string; other: string | undefined; line: string }> {
+  async function paidSince(
+    isSplit: boolean,
+  ): Promise<{ id: string; other: string | undefined; line: string }> {
     amount += 1_000
     const id = await record(amount)
     const other = isSplit ? await record(amount + 77) : undefined

@@ -16,7 +16,7 @@ import { lockEqual, PARTS_OF_NOBODY } from '../recently-recorded.ts'
 import { propertiesOf, type Recorded, recordedMoney } from '../recorded-money.ts'
 import { rememberApart, toldApartFrom } from '../told-apart.ts'
 import { lapsedOf } from './lapsed.ts'
-import { type LineRecord, lockLine } from './lines.ts'
+import { type LineRecord, lockFound, lockLine } from './lines.ts'
 import { paidTogether } from './records.ts'
 
 /** What a line is booked as, without what follows from it. */
@@ -90,6 +90,32 @@ export async function refuseMovingBooked(
 }
 
 /**
+ * Throws recorded_before if expenses and incomes that lines were booked as count for them again, and money that was recorded by hand
+ * meanwhile as paid can be the same. If that was answered it is other money, which is remembered. Call it before the records are locked.
+ */
+export async function refuseCountingAgain(
+  scope: Scope,
+  parts: readonly (PartOfLine & { lineId: string })[],
+  { recordAgain }: Answers,
+): Promise<void> {
+  if (parts.length === 0) return
+  const lines = await lockFound(
+    scope,
+    parts.map(({ lineId }) => lineId),
+  )
+  await lockTenants(
+    scope,
+    parts.flatMap(({ tenantId }) => tenantId ?? []),
+  )
+  const ofMoved = { ofMoved: true, currency: scope.currency }
+  for (const line of lines) {
+    const ownIds = (await lapsedOf(scope, [line.id])).map(({ id }) => id)
+    const own = parts.filter(({ lineId }) => lineId === line.id)
+    await askAboutEach(scope, line, own, { recordAgain, paysExpected: true, ownIds, ofMoved })
+  }
+}
+
+/**
  * Throws recorded_before if the line was booked as an expense or income that does not count any more and is none of the `wanted`: it is known
  * to be this money, whatever its amount is now. If that was answered it is other money, which is remembered.
  */
@@ -116,7 +142,13 @@ type Found = {
 }
 type Named = { id: string; kind: RecordedKind; amount: number }
 type Details = Readonly<Record<string, string | boolean>>
-type Options = { paysExpected?: boolean; except?: PartOfLine; isFurther: boolean }
+type Options = {
+  paysExpected?: boolean
+  except?: PartOfLine
+  /** What the line was booked as before. */
+  ownIds?: readonly string[]
+  isFurther: boolean
+}
 
 /**
  * Returns what was recorded by hand and can be the money of the line, except what a person told apart from it, and what can be the money of
@@ -126,7 +158,7 @@ async function recordedAs(
   scope: Scope,
   line: LineRecord,
   parts: readonly PartOfLine[],
-  { paysExpected = false, except, isFurther }: Options,
+  { paysExpected = false, except, ownIds = [], isFurther }: Options,
 ): Promise<Found | undefined> {
   const [first] = parts
   if (!first) return undefined
@@ -152,6 +184,7 @@ async function recordedAs(
   const recorded = (await recordedMoney(scope, direction, wanted, [line])).filter(
     (money) =>
       !isApart(money) &&
+      !ownIds.includes(money.id) &&
       !(paysExpected && money.pending) &&
       !(isFurther && (money.pending || !isNamed(line, booked, money))) &&
       !(former && canBeSame(money, former, line.bookedOn)),

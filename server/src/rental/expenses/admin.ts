@@ -2,8 +2,8 @@
 
 import { separate } from '@domovik/domain/change-many.ts'
 import { DomainError, refuseIssues } from '@domovik/domain/errors.ts'
-import { refuseSplit, type Share } from '@domovik/domain/rental/expenses/split.ts'
-import { mayBecome, nextStatuses } from '@domovik/domain/rental/expenses/status.ts'
+import { refuseSplit } from '@domovik/domain/rental/expenses/split.ts'
+import { nextStatuses, statusRefusal } from '@domovik/domain/rental/expenses/status.ts'
 import {
   categoryRefusal,
   splitIssues,
@@ -23,7 +23,13 @@ import { documentsOf } from '../../machinery/files/documents.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll } from '../../machinery/scope/scope.ts'
-import { refuseChangingPaid, refuseMarkingPaid, refuseRestoringPaid } from '../become-paid.ts'
+import { requireUnchanged } from '../../machinery/seen.ts'
+import {
+  refuseChangingPaid,
+  refuseLeavingLine,
+  refuseMarkingPaid,
+  refuseRestoringPaid,
+} from '../become-paid.ts'
 import { findLoan } from '../investments/queries.ts'
 import { askIfOpens } from '../opened-lines.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
@@ -36,25 +42,19 @@ import {
   type ExpenseRow,
   expenseList,
   findExpense,
+  findExpenses,
   insertExpense,
   lockExpenses,
   removeExpenses,
   replaceShares,
+  type Standing,
   setCategory,
   setStatus,
   splitAddresses,
   updateExpense,
 } from './queries.ts'
-import { sharesAfter, sharesOf, splitColumns, splitUnits } from './split.ts'
+import { sameShares, sharesAfter, sharesOf, splitColumns, splitUnits } from './split.ts'
 import { expenses } from './table.ts'
-
-/** Whether each property bears what it bore. */
-const sameShares = (before: readonly Share[], after: readonly Share[] | null): boolean =>
-  after === null ||
-  (before.length === after.length &&
-    after.every(
-      ({ propertyId, amount }, n) => before[n]!.propertyId === propertyId && before[n]!.amount === amount,
-    ))
 
 type Totals = {
   amount: number
@@ -143,18 +143,22 @@ export const expensesAdmin = {
     const { id, updatedAt, split, recordAgain, ...given } = input
     refuseIssues(vatIssues(given))
     const changes = { ...given, ...storedVat(given) }
-    await refuseChangingPaid(scope, 'expenses', id, { ...given, party: given.vendor }, { recordAgain })
+    // First: what the caller typed belongs to the row that they read, and nobody answers a question for nothing.
+    const seen = await findExpense(scope, id)
+    requireUnchanged(updatedAt, seen)
+    refuseIssues(validateExpense({ ...seen, ...changes }, scope.today))
+    const money = { ...given, party: given.vendor }
+    await refuseChangingPaid(scope, 'expenses', id, money, { recordAgain })
     const [locked] = await lockExpenses(scope, [id])
     const before = await findExpense(scope, id)
-    // First: what the caller typed belongs to the row that they read.
-    if (updatedAt !== undefined && Date.parse(updatedAt) !== new Date(before.updatedAt).getTime())
-      throw new DomainError('version_conflict')
+    requireUnchanged(updatedAt, before)
     const after = { ...before, ...changes }
     const isSplit = split === undefined ? locked!.splitBy !== null : split !== null
     refuseIssues([...splitIssues(input, isSplit), ...validateExpense(after, scope.today)])
     const shares = await sharesAfter(scope, locked!, before, after, split)
     await requireSubjects(scope, changes)
     if (changes.loanId) await findLoan(scope, changes.loanId)
+    await refuseLeavingLine(scope, 'expenses', id, money, { recordAgain })
     await updateExpense(scope, id, { ...changes, ...splitColumns(split) }, updatedAt)
     if (shares) await replaceShares(scope, id, shares)
     const changed = [
@@ -171,19 +175,18 @@ export const expensesAdmin = {
     async ({ input: { ids, status, from, ...input }, context: { scope } }) => {
       const paidOn = status === 'paid' ? (input.paidOn ?? scope.today) : null
       refuseIssues(validatePayment({ status, paidOn }, scope.today))
-      if (paidOn) await refuseMarkingPaid(scope, 'expenses', ids, paidOn, input)
+      const refusal = (expense: Standing) => statusRefusal(expense, status)
+      // Nobody is asked about what stays as it is, and what was not asked about is not paid.
+      const { able: asked } = separate(ids, paidOn ? await findExpenses(scope, ids) : [], refusal, from)
+      const askedIds = asked.map(({ id }) => id)
+      if (paidOn) await refuseMarkingPaid(scope, 'expenses', askedIds, paidOn, input)
       const { able, refused } = separate(
         ids,
         await lockExpenses(scope, ids),
-        (expense) =>
-          expense.status === status ? 'unchanged' : mayBecome(expense.status, status) ? null : 'not_allowed',
+        (expense) => refusal(expense) ?? (paidOn && !askedIds.includes(expense.id) ? 'changed' : null),
         from,
       )
-      const changed = able.map((expense) => ({
-        id: expense.id,
-        before: expense.status,
-        paidOn: expense.paidOn,
-      }))
+      const changed = able.map(({ id, status: before, paidOn: paid }) => ({ id, before, paidOn: paid }))
       if (changed.length === 0) return { paidOn, changed, refused }
       const changedIds = changed.map(({ id }) => id)
       await askIfOpens(scope, 'expense', changedIds, input, () =>

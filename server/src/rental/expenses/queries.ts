@@ -186,9 +186,8 @@ export type Standing = {
   splitBy: SplitBy | null
 }
 
-/** Returns the given expenses and locks their rows until the transaction ends. */
-export async function lockExpenses(scope: Scope, ids: string[]): Promise<Standing[]> {
-  const rows = await scope.db
+const selectStanding = (scope: Scope, ids: string[]) =>
+  scope.db
     .select({
       ...{ id: expenses.id, status: expenses.status, paidOn: expenses.paidOn },
       ...{ category: expenses.category, loanId: expenses.loanId },
@@ -197,9 +196,14 @@ export async function lockExpenses(scope: Scope, ids: string[]): Promise<Standin
     .from(expenses)
     .where(and(standing(scope), inArray(expenses.id, ids)))
     .orderBy(expenses.id)
-    .for('update')
-  return rows as Standing[]
-}
+
+/** Returns the given expenses as they are now. */
+export const findExpenses = async (scope: Scope, ids: string[]): Promise<Standing[]> =>
+  (await selectStanding(scope, ids)) as Standing[]
+
+/** Returns the given expenses and locks their rows until the transaction ends. */
+export const lockExpenses = async (scope: Scope, ids: string[]): Promise<Standing[]> =>
+  (await selectStanding(scope, ids).for('update')) as Standing[]
 
 /** Sets the status and the payment date of the given expenses. */
 export async function setStatus(

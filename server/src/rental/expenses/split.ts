@@ -104,3 +104,11 @@ export function splitColumns(split: EnteredSplit | null | undefined) {
   if (split === null) return { splitBy: null, buildingId: null }
   return { splitBy: split.by, buildingId: split.buildingId ?? null, propertyId: null, loanId: null }
 }
+
+/** Whether each property bears what it bore. */
+export const sameShares = (before: readonly Share[], after: readonly Share[] | null): boolean =>
+  after === null ||
+  (before.length === after.length &&
+    after.every(
+      ({ propertyId, amount }, n) => before[n]!.propertyId === propertyId && before[n]!.amount === amount,
+    ))

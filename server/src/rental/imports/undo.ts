@@ -26,7 +26,7 @@ export async function removeImported(scope: OrganizationScope, importId: string)
     const remaining = await stillThere(scope, accounts)
     if (remaining.length > 0) await save(scope, await lockLedgers(scope, remaining))
   } catch (error) {
-    if (sqlState(error) === '23503') throw new DomainError('in_use', { table: tableOf(error) })
+    if (sqlState(error) === '23503') throw new DomainError('in_use', { table: tableOf(error) ?? null })
     throw error
   } finally {
     await scope.db.execute(sql`select set_config('app.removing', '', true)`).catch(() => undefined)

@@ -14,7 +14,13 @@ import { setRemoved } from '../../machinery/db/set-removed.ts'
 import { admin } from '../../machinery/http/procedures.ts'
 import { translator } from '../../machinery/i18n.ts'
 import { hasPermission, record, recordAll, type Scope } from '../../machinery/scope/scope.ts'
-import { refuseChangingPaid, refuseMarkingPaid, refuseRestoringPaid } from '../become-paid.ts'
+import { requireUnchanged } from '../../machinery/seen.ts'
+import {
+  refuseChangingPaid,
+  refuseLeavingLine,
+  refuseMarkingPaid,
+  refuseRestoringPaid,
+} from '../become-paid.ts'
 import { askIfOpens } from '../opened-lines.ts'
 import { lockTenants } from '../payments/ledger.ts'
 import { refuseRecordedBefore } from '../recently-recorded.ts'
@@ -89,10 +95,17 @@ export const incomesAdmin = {
 
   update: admin.incomes.update.handler(async ({ input, context: { scope } }) => {
     const { id, updatedAt, recordAgain, ...changes } = input
-    const before = await findIncome(scope, id)
-    refuseIssues(validateIncome({ ...before, ...changes }, scope.today))
+    // First: what the caller typed belongs to the row that they read, and nobody answers a question for nothing.
+    const seen = await findIncome(scope, id)
+    requireUnchanged(updatedAt, seen)
+    refuseIssues(validateIncome({ ...seen, ...changes }, scope.today))
     await requireSubjects(scope, changes)
-    await refuseChangingPaid(scope, 'incomes', id, { ...changes, party: changes.source }, { recordAgain })
+    const money = { ...changes, party: changes.source }
+    await refuseChangingPaid(scope, 'incomes', id, money, { recordAgain })
+    await lockIncomes(scope, [id])
+    const before = await findIncome(scope, id)
+    requireUnchanged(updatedAt, before)
+    await refuseLeavingLine(scope, 'incomes', id, money, { recordAgain })
     await updateIncome(scope, id, changes, updatedAt)
     const changed = changedFields(before, changes)
     const amounts = changed.includes('amount') ? { amount: changes.amount, before: before.amount } : {}
