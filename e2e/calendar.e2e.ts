@@ -269,35 +269,3 @@ it('names blocked days on the page of a property, and shows the whole button tha
   await card.waitFor({ state: 'detached' })
   await close()
 })
-
-it('keeps the cursor in sight below the line of days, however far arrow keys move it', async () => {
-  const many = await landlord(server, 'many@domy.example')
-  for (let unit = 0; unit < 24; unit++)
-    await call(server, many, 'POST', '/api/properties', {
-      address: `ul. Długa ${unit + 10}`,
-      rentalType: 'short-term',
-    })
-  const { page, close } = await visitor(browser)
-  await enter(server, page, 'many@domy.example')
-  await page.goto(`${server.app}/bookings/calendar`)
-  const grid = page.getByRole('grid')
-  const header = grid.getByRole('columnheader').first()
-  await header.waitFor()
-  const inSight = async () => {
-    const [frame, days, cell] = [grid, header, page.locator('#calendar-cursor')]
-    await cell.waitFor()
-    const [outer, above, own] = await Promise.all([frame, days, cell].map((one) => one.boundingBox()))
-    expect(own!.y).toBeGreaterThanOrEqual(above!.y + above!.height - 1)
-    expect(own!.y + own!.height).toBeLessThanOrEqual(outer!.y + outer!.height)
-  }
-  await grid.focus()
-  for (const key of ['ArrowDown', 'ArrowUp'])
-    for (let step = 0; step < 23; step++) {
-      await page.keyboard.press(key)
-      if (step % 5 === 0) await inSight()
-    }
-  // A jump with the scroll bar renders the rows there.
-  await grid.evaluate((frame) => frame.scrollTo({ top: 10_000, left: 10_000 }))
-  await page.getByText('ul. Długa 33').last().waitFor()
-  await close()
-})

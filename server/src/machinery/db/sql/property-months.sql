@@ -207,19 +207,14 @@ end $$;
 create or replace function app.months_of_tourist_tax() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 declare
   tax refcursor;
-  part record;
-  relevant boolean := false;
+  part record; relevant boolean := false;
   changed text := case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from gone'
                              else 'select 1 as sign, * from added union all select -1, * from gone' end;
 begin
   if app.months_stand_still(tg_op) then return null; end if;
   -- The statement below is planned for each call, which takes longer than looking for a charge that it concerns.
-  if tg_op <> 'DELETE' then
-    relevant := exists (select from added a where (select c.type from public.transactions c where c.organization_id = a.organization_id and c.id = a.charge_id) = 'tourist_tax');
-  end if;
-  if tg_op <> 'INSERT' and not relevant then
-    relevant := exists (select from gone a where (select c.type from public.transactions c where c.organization_id = a.organization_id and c.id = a.charge_id) = 'tourist_tax');
-  end if;
+  if tg_op <> 'DELETE' then relevant := exists (select from added a where (select c.type from public.transactions c where c.organization_id = a.organization_id and c.id = a.charge_id) = 'tourist_tax'); end if;
+  if tg_op <> 'INSERT' and not relevant then relevant := exists (select from gone a where (select c.type from public.transactions c where c.organization_id = a.organization_id and c.id = a.charge_id) = 'tourist_tax'); end if;
   if not relevant then return null; end if;
   open tax for execute pg_catalog.format($tax$
     select a.organization_id, app.month_of(s.effective_date) as month, coalesce(c.property_id, s.property_id) as property_id, sum(a.sign * a.amount)::bigint as amount
