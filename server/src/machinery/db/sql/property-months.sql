@@ -206,8 +206,7 @@ end $$;
 -- Money that begins or ceases to pay tourist tax is less or more revenue, in the lines of its property and in the sums of the month.
 create or replace function app.months_of_tourist_tax() returns trigger language plpgsql security definer set search_path = '' set row_security = on as $$
 declare
-  tax refcursor;
-  part record; relevant boolean := false;
+  tax refcursor; part record; relevant boolean := false;
   changed text := case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from gone'
                              else 'select 1 as sign, * from added union all select -1, * from gone' end;
 begin
