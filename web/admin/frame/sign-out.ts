@@ -1,5 +1,6 @@
+import { forgetReads } from '../../ui/api/reads-prefix.ts'
 import { writeStored } from '../../ui/app/storage.ts'
-import { forgetDrafts, leave } from '../../ui/sign-in/end-session.ts'
+import { leave } from '../../ui/sign-in/end-session.ts'
 import { chosenOrganization } from './chosen-organization.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,17 +14,17 @@ const personal = [
   'push-choice',
 ]
 
-/** Removes all data of the person: cached data, copies of account values, drafts (SESSION-09). */
+/** Removes the data of the person: cached data, copies of account values (SESSION-09). For drafts see kept-drafts.ts. */
 export function forgetPerson(): void {
   queryClient.clear()
   for (const key of personal) writeStored(key, null)
   chosenOrganization.forget()
-  forgetDrafts()
+  void forgetReads()
   void endPush()
 }
 
 /** Ends the session on the server and here (SESSION-11). */
-export const endSession = (): Promise<void> => leave(forgetPerson)
+export const endSession = (signsOut: boolean): Promise<void> => leave(forgetPerson, signsOut)
 
 /** Ends the push messages of this browser. The server removes the device when a message does not arrive. */
 async function endPush(): Promise<void> {

@@ -1,21 +1,26 @@
 import { readStored, writeStored } from '../app/storage.ts'
+import { keptSession } from '../sign-in/session-store.ts'
 
-let ownerNow: () => string | null = () => null
+let placeNow: () => string | null = () => null
 
 /** Separates drafts by what `current` returns, for example the organization of the tab, so that no other one restores them. */
 export function separateDrafts(current: () => string | null): void {
-  ownerNow = current
+  placeNow = current
 }
 
-/** Whom the drafts of this tab belong to now; null if they are not separated. */
-export const draftOwner = (): string | null => ownerNow()
+/** The organization or tenancy of the tab; null if there is none. */
+export const draftPlace = (): string | null => placeNow()
+
+/** Whom the drafts of this tab belong to now: the signed-in person, in the organization or tenancy of the tab. */
+export const draftOwner = (): string | null =>
+  [keptSession()?.userId, placeNow()].filter((one) => one != null).join(':') || null
 
 /** Storage key of a draft. */
 export const draftKey = (name: string, owner: string | null): string =>
   ['draft', ...(owner === null ? [] : [owner]), name].join(':')
 
-/** Whether a draft of this name is stored for the organization of the tab. */
-export const hasDraft = (name: string): boolean => readStored(draftKey(name, ownerNow())) !== null
+/** Whether a draft of this name of the person is stored for the organization of the tab. */
+export const hasDraft = (name: string): boolean => readStored(draftKey(name, draftOwner())) !== null
 
 /** What the person typed, on top of the initial values. */
 export type Draft<Values> = {

@@ -82,7 +82,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const { check, ask, later, following } = options
   // Loaded before a check can fail.
   useTranslation(['errors', 'form_conflicts'])
-  // A form that is open belongs to the organization in which it was opened.
+  // A form that is open belongs to the person and the organization for which it was opened.
   const [owner] = useState(draftOwner)
   const key = options.name === null ? null : (options.storedAs ?? draftKey(options.name, owner))
   const [initial] = useState(options.initial)

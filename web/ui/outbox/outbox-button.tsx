@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
 import { useTranslation } from '../app/language.ts'
 import { toast } from '../app/toast.ts'
-import { draftOwner } from '../form/draft.ts'
+import { draftPlace } from '../form/draft.ts'
 import { DateText } from '../show/date-text.tsx'
 import css from './outbox.module.css'
 import { onOutbox, onSent, outboxEnd, outboxItems, removeItem, retryItem, sendNow } from './outbox.ts'
@@ -127,7 +127,7 @@ function Item({ item }: { item: StoredItem }): ReactNode {
       <strong className={css.name}>{item.title}</strong>
       <span className="muted">
         <DateText value={new Date(item.at).toISOString()} shape="instant" />
-        {item.place !== draftOwner() && ` · ${t('outbox.elsewhere')}`}
+        {item.place !== draftPlace() && ` · ${t('outbox.elsewhere')}`}
       </span>
       <span className={css.state} data-refused={problem !== null || undefined}>
         {said()}

@@ -10,7 +10,7 @@ import '../app/tell.ts'
 import { toast } from '../app/toast.ts'
 import { whenIdle } from '../app/when-idle.ts'
 import { words } from '../app/words.ts'
-import { draftOwner } from '../form/draft.ts'
+import { draftPlace } from '../form/draft.ts'
 import { keptSession, subscribeSession } from '../sign-in/session-store.ts'
 import { endOf, isSilent, mayBeSaved } from './outcome.ts'
 import { type Outbox, provideOutbox } from './provided.ts'
@@ -82,7 +82,7 @@ async function add(...[write, { title, following }]: Parameters<Outbox['add']>):
   await putItem({
     id: crypto.randomUUID(),
     person: who,
-    place: draftOwner(),
+    place: draftPlace(),
     title,
     at,
     writes: [
@@ -106,7 +106,7 @@ export async function storeFirst(call: string, input: object, title: string): Pr
   await putItem({
     id: crypto.randomUUID(),
     person: who,
-    place: draftOwner(),
+    place: draftPlace(),
     title,
     quiet: true,
     at: Date.now(),

@@ -1,8 +1,8 @@
 import { authUrl, sessionKey } from '../api/auth.ts'
-import { forgetReads } from '../api/reads-prefix.ts'
 import { readStored, writeStored } from '../app/storage.ts'
 import { toast } from '../app/toast.ts'
 import { words } from '../app/words.ts'
+import { forgetDrafts, keepDrafts, noteSignOut } from '../form/kept-drafts.ts'
 import { forgetFlows } from './own-flows.ts'
 import { sessionChanged } from './session-store.ts'
 
@@ -29,10 +29,16 @@ export async function closeSession(): Promise<boolean> {
   }
 }
 
-/** Ends the session here and on the server. Shows a message if the server did not receive it. */
-export async function leave(forgetPerson: () => void): Promise<void> {
+/**
+ * Ends the session here and on the server. Drafts are kept unless the person signs out. Shows a message if the server did not
+ * receive it.
+ */
+export async function leave(forgetPerson: () => void, signsOut: boolean): Promise<void> {
+  if (signsOut) noteSignOut()
   const closing = closeSession()
   forgetPerson()
+  if (signsOut) forgetDrafts()
+  else keepDrafts()
   const heard = await closing
   sessionChanged()
   if (!heard) toast.warn({ text: words.t('ui:signOutUnheard') })
@@ -66,14 +72,3 @@ const send = (path: string, token: string | null, body?: object): Promise<Respon
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-
-/** Deletes the drafts of all forms, with the writes that have no answer, and what was stored for reading without a network. */
-export function forgetDrafts(): void {
-  void forgetReads()
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('draft:') || key.startsWith('unanswered:')) localStorage.removeItem(key)
-  } catch {
-    return
-  }
-}

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiError } from '../api/api-error.ts'
+import { claimDrafts, forgetDrafts, keepDrafts } from '../form/kept-drafts.ts'
 import { currentOutbox } from '../outbox/provided.ts'
 import { useFollowedSession } from './follow-session.ts'
 import { useInactivity } from './inactivity.ts'
@@ -21,7 +22,8 @@ export interface SessionParts {
   /** The query that returns the signed-in person. */
   meKey: QueryKey
   forgetPerson: () => void
-  endSession: () => Promise<void>
+  /** `signsOut`: the person wants it; then drafts are deleted too. */
+  endSession: (signsOut: boolean) => Promise<void>
   onApiError: (listener: (error: ApiError) => void) => () => void
 }
 
@@ -39,33 +41,35 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
   const userId = kept?.userId ?? null
   const pendingStep = kept?.secondFactor ? 'second_factor' : asksForTerms && kept?.terms ? 'terms' : null
   const signedIn = userId !== null && pendingStep === null && !arriving && !leaving
-  const signOut = useCallback(
-    async (to = afterSignOut) => {
+  const end = useCallback(
+    async (to: string, signsOut: boolean) => {
       setLeaving(true)
-      const ended = endSession()
+      const ended = endSession(signsOut)
       await going(to)
+      // A form that was left just now has stored its draft.
+      if (signsOut) forgetDrafts()
       await ended
       setLeaving(false)
     },
-    [afterSignOut, endSession, going],
+    [endSession, going],
   )
   /** Asks first if something written without a network still waits. */
   const askAndSignOut = useCallback(
-    async (to?: string) => {
+    async (to = afterSignOut) => {
       if (
         (await currentOutbox()
           ?.mayLeave()
           .catch(() => true)) ??
         true
       )
-        await signOut(to)
+        await end(to, true)
     },
-    [signOut],
+    [afterSignOut, end],
   )
   const refresh = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: meKey })
   }, [queries, meKey])
-  const inactive = useCallback(() => void signOut(`${signInPage}?ended=inactive`), [signOut, signInPage])
+  const inactive = useCallback(() => void end(`${signInPage}?ended=inactive`, false), [end, signInPage])
   const signedOut = useCallback(() => {
     forgetPerson()
     sessionChanged()
@@ -78,15 +82,18 @@ export function useSessionLife(parts: SessionParts, arriving: boolean) {
     () =>
       onApiError((error) => {
         if (error.details.accessEnded === true) setAccessEnded(true)
-        if (isOver(error.code)) void endSession()
+        if (isOver(error.code)) void endSession(false)
         if (changesWhoIAm(error.code) && queries.isFetching({ queryKey: meKey }) === 0) void refresh()
       }),
     [onApiError, endSession, queries, meKey, refresh],
   )
   const isEnded = useEnded(userId !== null, leaving)
   useEffect(() => {
-    if (isEnded) forgetPerson()
+    if (!isEnded) return
+    forgetPerson()
+    keepDrafts()
   }, [isEnded, forgetPerson])
+  useEffect(() => claimDrafts(userId), [userId])
   const ended: Ended = isEnded ? (accessEnded ? 'access' : 'session') : null
   return {
     userId,
