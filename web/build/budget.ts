@@ -23,14 +23,14 @@ export const pages: readonly Page[] = [
     app: 'admin',
     name: 'public page',
     screen: '/admin/installation/landing/screen.tsx',
-    budget: 104.9,
+    budget: 105.1,
     goal: 100,
   },
   {
     app: 'admin',
     name: 'sign-in page',
     screen: '/admin/account/sign-in/screen.tsx',
-    budget: 118,
+    budget: 118.2,
     goal: 100,
   },
   {
@@ -40,7 +40,7 @@ export const pages: readonly Page[] = [
     framed: true,
     // With the bar that says on a phone in one line that there is no network, the charge after which late interest is named, and links
     // that open their organization (0.4 kB; what follows them is loaded with the link). Menus and search above which questions are shown: 0.3 kB.
-    budget: 135.3,
+    budget: 135.5,
     goal: 130,
   },
   {
@@ -48,7 +48,7 @@ export const pages: readonly Page[] = [
     name: 'list of properties',
     screen: '/admin/rental/properties/list.tsx',
     framed: true,
-    budget: 137,
+    budget: 137.2,
     goal: 130,
   },
   { app: 'tenant', name: 'tenant sign-in', screen: '/tenant/sign-in/screen.tsx', budget: 110.5, goal: 100 },
@@ -58,7 +58,7 @@ export const pages: readonly Page[] = [
     screen: '/tenant/home/screen.tsx',
     framed: true,
     // With links that open their home, the gates of co-tenants and who paid; the texts of the invitation left the first visit for it (0.3 kB, not counted here).
-    budget: 115.1,
+    budget: 115.3,
     goal: 130,
   },
 ]
