@@ -106,7 +106,8 @@ it('opens rows that add up to it', async () => {
     )
     .map((figure) => ({ ...figure, shows: shown.get(figure.address)!.slice(0, 12) }))
   expect(wrong).toEqual([])
-  expect(figures.length).toBeGreaterThan(20)
+  // On the first day of a month fewer figures are links.
+  expect(figures.length).toBeGreaterThan(15)
   expect(complaints()).toEqual([])
   await close()
 })
