@@ -174,10 +174,10 @@ describe('an answer that is lost', () => {
     expect(await count(list)).toBe(before + 1)
     // A draft is written 300 ms after the last key.
     await page.waitForTimeout(500)
-    const kept = await page.evaluate(() =>
-      Object.entries(localStorage).filter(([key]) => /^(draft|unanswered):/.test(key)),
-    )
-    expect(kept).toEqual([])
+    const kept = () =>
+      page.evaluate(() => Object.entries(localStorage).filter(([key]) => /^(draft|unanswered):/.test(key)))
+    // A form that is a page has no dialog whose end says that the second answer came.
+    await expect.poll(kept, { timeout: 30_000 }).toEqual([])
   })
 
   // Payments wait on the device after the last attempt (decision 074); a refund does not, so its form says it.
