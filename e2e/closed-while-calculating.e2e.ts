@@ -60,6 +60,7 @@ async function sendBeforeFigures(): Promise<{ figures: () => Promise<void>; writ
     else if (asked.method() !== 'GET') writes.push(asked.url())
     await route.continue()
   })
+  // Back needs a screen to go to.
   await page.goto(`${server.app}/payments?view=received`)
   await page.goto(`${server.app}/payments/${charge}`)
   await page.getByRole('button', { name: 'Record payment' }).first().click()

@@ -242,7 +242,7 @@ async function bookedAs(
     .at(-1)!
   const sign = DIRECTION_OF[kind] === 'in' ? 1 : -1
   const line = sql`b.organization_id = ${organizationId} and b.booked_on between ${from} and ${to} and sign(b.amount) = ${sign} and abs(b.amount) >= ${amount}`
-  // Planning the statement below takes longer than all the rest of recording a payment, and mostly there is no such line.
+  // Mostly there is no such line, and planning the statement below takes ten times as long as this look.
   const { rowCount } = await db.execute(sql`select from bank_lines b where ${line} limit 1`)
   if (!rowCount) return []
   const { rows } = await db.execute<BookedAs>(sql`

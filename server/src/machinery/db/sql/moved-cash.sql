@@ -6,7 +6,7 @@ declare
                              else 'select 1 as sign, * from added union all select -1, * from gone' end;
 begin
   if app.months_stand_still(tg_op) then return null; end if;
-  -- Hardly any money moves. The statement below is planned for each call, which takes longer than all the rest of recording a payment.
+  -- Hardly any money moves, and planning the statement below, at every call, takes longer than this look.
   if tg_op <> 'DELETE' then relevant := exists (select from added where elsewhere); end if;
   if tg_op <> 'INSERT' and not relevant then relevant := exists (select from gone where elsewhere); end if;
   if not relevant then return null; end if;
